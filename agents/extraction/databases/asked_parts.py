@@ -26,6 +26,8 @@ class Asked(Frozen):
     everything: bool
     names_rows: bool = True
     """Whether the text says what rows are, and not only names columns."""
+    of_each: bool = False
+    """Whether figures are asked of each of what is asked for beside them: and how many for each."""
 
 
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -100,7 +100,18 @@ OTHER_NEUTRAL: Final = either(
             "kinds?",
             "types? of",
         ),
-        *("possible", "bec[ao]mes?"),
+        *(
+            "possible",
+            "bec[ao]mes?",
+            "offer(?:s|ed)?",
+            "results?",
+            "in record",
+            "on record",
+            "altogether",
+            "同时",
+            "既",
+            "又",
+        ),
         *("does", "do", "did", "used", "using", "having", "whom", "who", "why", "were", "type", "kind", "in total"),
     ]
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.names.columns import column_of, is_day, is_number
+from agents.extraction.databases.people import is_of_people
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from tools.sources.databases.query.reach import Reach
@@ -25,6 +26,7 @@ _THEY_DID: Final = re.compile(
     r"\s+((?:that\s+)?(?:they|it|he|she)\s+(?:(?:have|has|had|were|was)\s+)?[a-z]{3,})(?=[\s?.!]*$|\s*[,?.])",
     re.IGNORECASE,
 )
+_MEMBERS: Final = re.compile(r"\s+(members?|people)(?![A-Za-z])", re.IGNORECASE)
 _TELLING: Final = re.compile(
     r"(?:start|begin|end|contain|lack|miss|exclude|avoid|omit|leave|lose|neither|never|not?|less|more|than|before|after|below|above|under|over"
     r"|least|most|only|except|without|cannot|both|first|last|same|other)s?"
@@ -38,7 +40,7 @@ def left_of(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> tuple[st
         goes_on = len(draft.text[tie.end() :].split()) > 1
         if goes_on or not _SAID_AT_END.search(draft.text, 0, tie.start()):
             draft.take(*tie.span())
-    for start, end in _said_of_columns(draft.text, mentions, reach):
+    for start, end in (*_said_of_columns(draft.text, mentions, reach), *_members(draft.text, mentions, reach)):
         if draft.free(start, end):
             draft.take(start, end)
     if reading_words.DOES_EACH.search(draft.text, 0, max((m.start for m in mentions), default=0)):
@@ -47,6 +49,14 @@ def left_of(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> tuple[st
         if _TELLING.fullmatch(verb.group()) is None and _is_said_of(draft.text, verb.start(), mentions):
             draft.take(*verb.span())
     return draft.left()
+
+
+def _members(text: str, mentions: Sequence[Mention], reach: Reach) -> Iterator[tuple[int, int]]:
+    """Yield "members" behind what rows are called of which each is a person: the members of a faculty."""
+    for rows in mentions if is_of_people(reach.base) else ():
+        said = _MEMBERS.match(text, rows.end) if rows.own and not rows.column else None
+        if said is not None:
+            yield said.span(1)
 
 
 def _said_of_columns(text: str, mentions: Sequence[Mention], reach: Reach) -> Iterator[tuple[int, int]]:

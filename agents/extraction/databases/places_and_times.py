@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from agents.extraction.databases.names.columns import is_day
+from agents.extraction.databases.names.columns import is_day, is_key, is_number, year_of
 from agents.extraction.databases.names.vocabulary import called_by, spoken_names
 from tools.sources.databases.catalogue import TableInfo
 
@@ -13,6 +13,9 @@ _WHERE: Final = re.compile(
 _WHEN: Final = re.compile(r"^\W*when\s+(?:is|are|was|were|do|does|did)(?![A-Za-z])|什么时候|何时", re.IGNORECASE)
 _PLACES: Final = ("location", "address", "venue", "place", "city", "country")
 _DONE: Final = re.compile(r"(?P<root>[A-Za-z]{3,})(?:e?d|t)?[\s?.!]*$")
+DONE: Final = re.compile(r"\s+(?P<verb>[a-z]{3,}ed)(?![A-Za-z])", re.IGNORECASE)
+"""What was done with the rows at an end of an order: the most viewed ones."""
+_BEFORE: Final = re.compile(r"(?P<verb>[A-Za-z]{3,})\s+(?:the\s+|in\s+the\s+|at\s+the\s+)?$")
 _LETTERS: Final = 4
 
 
@@ -32,3 +35,27 @@ def place_or_time(text: str, base: TableInfo) -> tuple[str, ...]:
     said = [column for column in days if root and root in spoken_names(column)]
     named = said or days
     return (named[0].name,) if len(named) == 1 else ()
+
+
+def root_of(verb: str) -> str:
+    """Return the beginning that a verb shares with its nouns: laun of launched, view of viewed."""
+    plain = re.sub(r"(?:ed|ing|e)$", "", verb.casefold())
+    return plain[: max(_LETTERS, len(plain) - 2)]
+
+
+def when_done(text: str, end: re.Match[str], base: TableInfo) -> str:
+    """Return the column of the time of what a verb beside "latest" says, else the only one of days or years."""
+    before, behind = _BEFORE.search(text, 0, end.start()), DONE.match(text, end.end())
+    for verb in (said["verb"] for said in (behind, before) if said is not None):
+        root = root_of(verb)
+        found = [c.name for c in base.columns if root in spoken_names(c) and not is_key(base, c.name)]
+        if len(root) >= _LETTERS and len(found) == 1:
+            return found[0]
+    return year_of(base) or ""
+
+
+def measure_of(base: TableInfo, verb: str) -> str:
+    """Return the one column of numbers that a verb gives its name to: the views of what is viewed."""
+    root = root_of(verb)
+    found = [c.name for c in base.columns if is_number(c) and not is_key(base, c.name) and root in spoken_names(c)]
+    return found[0] if len(root) >= _LETTERS and len(found) == 1 else ""

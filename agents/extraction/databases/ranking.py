@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from agents.extraction.databases.names.columns import is_day, is_number, label_of
+from agents.extraction.databases.names.columns import is_day, is_number
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.names.vocabulary import spoken_names
-from agents.extraction.databases.order_columns import ordered_next
+from agents.extraction.databases.places_and_times import DONE, measure_of, root_of, when_done
 from agents.extraction.databases.reading_words import PLAIN_BY
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
@@ -18,39 +18,6 @@ from prompts.language import has_han
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 
-_WAY: Final = r"(?:(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing)\s+)"
-ORDERED: Final = re.compile(
-    r"(?<![A-Za-z])(?:(?:sort|order|rank|list|arrang)(?:s|ed)?(?:\s+(?:it|them|these|those|the results?|results))?\s+"
-    rf"(?:in\s+(?:the\s+)?{_WAY}?(?:alphabetical\s+)?order\s*(?:of|by)?|{_WAY}?(?:by|according to|based on))"
-    rf"|in\s+(?:the\s+)?{_WAY}*order(?:\s+(?:of|by))?|\bby\s+{_WAY})(?:\s+(?:the|their|its|each))?(?![A-Za-z])"
-    r"|按照?(?=[^，。,]{0,12}(?:排|[降升]序|从))",
-    re.IGNORECASE,
-)
-ALPHABETICAL: Final = re.compile(
-    r"(?<![A-Za-z])(?:alphabetic(?:al)?(?:ly)?|lexicographic(?:al)?(?:ly)?)(?:\s+order)?(?![A-Za-z])|字母顺序",
-    re.IGNORECASE,
-)
-_DOWN: Final = re.compile(
-    r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reversed?)(?:ly)?(?:\s+(?:order|alphabetical order))?"
-    r"(?:\s+(?:manner|way|fashion))?"
-    r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most recent|most"
-    r"|old(?:est)?|newest|long(?:est)?"
-    r"|latest|recent)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|earliest|short(?:est)?)"
-    r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多老长]到[低小少幼短]|降序|倒序",
-    re.IGNORECASE,
-)
-_UP: Final = re.compile(
-    r"(?<![A-Za-z])(?:in\s+)?(?:ascending|increasing)(?:ly)?(?:\s+(?:order|alphabetical order))?"
-    r"(?:\s+(?:manner|way|fashion))?"
-    r"|(?:from\s+)?(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|short(?:est)?"
-    r"|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:most recent|high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most"
-    r"|old(?:est)?|latest|newest|long(?:est)?)"
-    r"|(?:smallest|lowest|youngest|oldest)\s+first|从[低小少幼短]到[高大多老长]|升序",
-    re.IGNORECASE,
-)
-_ONLY_WAY: Final = re.compile(r"scending|creasing|reverse|[降升倒]序", re.IGNORECASE)
-"""Words that say which way an order goes; the others speak of a size."""
-_ENDS: Final = re.compile(r"排列|排序|排名|排", re.IGNORECASE)
 COMMON: Final = re.compile(
     r"(?<![A-Za-z])(?P<way>most|least)[\s-]+(?:common(?:ly)?|popular|frequent(?:ly)?|often|used)(?:\s+(?:used"
     r"|occurring|seen))?(?![A-Za-z])|(?<![A-Za-z])(?P<few>rarest)(?![A-Za-z])|最(?P<zh>常见|流行|受欢迎|热门)",
@@ -61,9 +28,11 @@ _NUMBER_OF: Final = re.compile(
 )
 _COUNTED: Final = re.compile(r"\s*(?:the\s+)?(?:number|amount|count)\s+of\s+(?:the\s+|different\s+)*", re.IGNORECASE)
 _TELLS: Final = re.compile(
-    r"(?:and|with|as well as)\s+(?:the\s+)?(?:corresponding\s+)?(?:number|count|how many)", re.IGNORECASE
+    r"(?:and|with|as well as)\s+(?:the\s+)?(?:corresponding\s+)?(?:total\s+)?(?:number|count|how many)(?![A-Za-z])",
+    re.IGNORECASE,
 )
 _MANY: Final = re.compile(r"most|least|fewest|最多|最少", re.IGNORECASE)
+_TIMES: Final = re.compile(r"latest|newest|(?:most )?recent(?:ly)?|earliest|最新|最近|最晚|最早", re.IGNORECASE)
 _GOOD: Final = re.compile(r"best|worst|top|最好|最差|最强", re.IGNORECASE)
 _LISTED: Final = re.compile(r"\s*(?:,|,?\s*and|和)\s*(?:the\s+)?", re.IGNORECASE)
 _MEASURES: Final = (
@@ -80,9 +49,6 @@ _ROWS: Final = re.compile(
 )
 _ASKED_OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+)?", re.IGNORECASE)
 """What stands between a column that is asked for and the row that it is of: the amount of the largest payment."""
-_SO_MUCH: Final = re.compile(r"(?:the\s+|their\s+)?(?:total\s+)?(?:number|amount)s?\s+of\s+(?:the\s+)?$", re.IGNORECASE)
-_BY: Final = re.compile(r"\b(?:by|of|to|on)\b", re.IGNORECASE)
-_AGES: Final = re.compile(r"old|young|[老幼]", re.IGNORECASE)
 _PEOPLE: Final = re.compile(r"\s*(?:people|inhabitants|residents)(?![A-Za-z])", re.IGNORECASE)
 _WITHIN: Final = 24
 
@@ -98,91 +64,6 @@ class Ranking(Frozen):
     """Whether what is counted is said by a column, so that nothing but the table's name tells of which rows it is."""
     tells: bool = False
     """Whether how many there are is asked for too."""
-
-
-def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[str, bool, tuple[str, ...]] | None:
-    """Take the column that rows are ordered by, whether the highest come first, and the columns to order by next."""
-    order = next(draft.found(ORDERED), None) or next(draft.found(ALPHABETICAL), None)
-    down, up = next(draft.found(_DOWN), None), next(draft.found(_UP), None)
-    said = order or down or up
-    if said is None:
-        return None
-    behind = [m for m in columns if m.start >= said.end() - 1 and m.start - said.end() <= _WITHIN]
-    behind = [m for m in behind if not re.search(r"[,;，；]", draft.text[said.end() : m.start])]
-    of_size = order is None and not behind and _ONLY_WAY.search(said.group()) is None
-    if of_size and (called := _called_by_end(reach, columns, said.group())):
-        draft.take(*said.span())
-        return (*called, ())
-    before = [m for m in columns if m.end <= said.end() and (not of_size or _orders(reach, m))]
-    column = _ordering(draft, columns, (behind, before), label_of(reach.base))
-    if not column:
-        return None
-    then = ordered_next(draft, columns, behind[0], column) if behind else []
-    if then and down is not None:
-        return "", False, ()  # nobody can tell which of them goes down
-    _take_order(
-        draft,
-        (order, down, up),
-        [m for m in columns if m.column == column and _is_of_order(draft, behind[:1], m)],
-    )
-    for mention in then:
-        draft.take(mention.start, mention.end)
-    born = down is not None and _AGES.search(_first_end(down)) and is_day(_column(reach, column))
-    born_up = up is not None and down is None and _AGES.search(_first_end(up)) and is_day(_column(reach, column))
-    return column, bool(born_up) or (down is not None and not born), tuple(m.column for m in then)
-
-
-def _first_end(said: re.Match[str]) -> str:
-    """Return what comes first: the most recent, of the most recent to the oldest."""
-    return re.split(r"\bto\b|到", said.group(), maxsplit=1)[0]
-
-
-def _is_of_order(draft: Draft, behind: Sequence[Mention], mention: Mention) -> bool:
-    """Whether a column is named for the order, and not asked for before it or in a sentence of its own."""
-    if not behind:
-        return _after_by(draft, mention)
-    return mention.start >= behind[0].start and "." not in draft.text[behind[0].end : mention.start]
-
-
-def _after_by(draft: Draft, mention: Mention) -> bool:
-    """Whether a column is named only for the order: by their ages from old to young."""
-    return (
-        re.search(r"\bby\s+(?:the\s+|their\s+|its\s+)?$|按照?\s*$", draft.text[: mention.start], re.IGNORECASE)
-        is not None
-    )
-
-
-def _ordering(draft: Draft, columns: Sequence[Mention], near: tuple[list[Mention], list[Mention]], label: str) -> str:
-    """Return the column of an order: behind its words, by letters the one that is named or the label, else before."""
-    behind, before = near
-    if behind:
-        return behind[0].column
-    if ALPHABETICAL.search(draft.text) is not None:
-        return columns[0].column if columns else label
-    return before[-1].column if before else ""
-
-
-def _take_order(draft: Draft, matches: Sequence[re.Match[str] | None], named: Sequence[Mention]) -> None:
-    for match in matches:
-        if match is not None:
-            draft.take(*match.span())
-    draft.first(ALPHABETICAL)
-    draft.first(_ENDS)
-    asked = matches[0] is not None and ALPHABETICAL.search(matches[0].group()) and not _BY.search(matches[0].group())
-    for mention in () if asked else named:
-        so_much = _SO_MUCH.search(draft.text, 0, mention.start)
-        draft.take(so_much.start() if so_much else mention.start, mention.end)
-
-
-def _called_by_end(reach: Reach, columns: Sequence[Mention], said: str) -> tuple[str, bool] | None:
-    """Return what the ends of an order speak of by themselves, and whether the highest come first: oldest first."""
-    ends = [(m.start(), one) for one in superlatives() if one.columns and (m := one.pattern.search(said)) is not None]
-    for _, one in sorted(ends, key=lambda end: end[0]):
-        if column := _called(reach, columns, one.columns):
-            return column, one.descending
-        if "age" in one.columns and (born := _born(reach)):
-            return born, not one.descending
-    return None
 
 
 def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entities: Sequence[Mention]) -> Ranking | None:
@@ -210,20 +91,23 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
     limit = limit or (_so_many_rows(draft, entities) if found else 0)
     if not found:
         return (
-            Ranking(tells=tells) if top is None else _top(draft, top, [m for m in columns if _orders(reach, m)], limit)
+            Ranking(tells=tells)
+            if top is None
+            else _top(draft, top, [m for m in columns if can_order(reach, m)], limit)
         )
     match = found[0][0]
     draft.take(*match.span())
     limit = limit or _so_many(draft, match)
+    named = next((m.column for m in columns if can_order(reach, m) and 0 <= m.start - match.end() <= 1), "")
     for _, one in found:
-        if one.columns and (column := _called(reach, columns, one.columns)):
+        if one.columns and (column := called(reach, columns, one.columns)) and named in ("", column):
             _take_named(draft, columns, column, match)
             return Ranking(column=column, descending=one.descending, limit=limit)
-    born = _born(reach) if "age" in {word for _, one in found for word in one.columns} else ""
+    born = born_on(reach) if "age" in {word for _, one in found for word in one.columns} else ""
     if born:
         oldest = any(one.descending for _, one in found if one.columns)
         return Ranking(column=born, descending=not oldest, limit=limit)
-    people = _called(reach, columns, ("population",)) if _PEOPLE.match(text, match.end()) else ""
+    people = called(reach, columns, ("population",)) if _PEOPLE.match(text, match.end()) else ""
     if people:
         draft.first(_PEOPLE)
         return Ranking(column=people, descending=found[-1][1].descending, limit=limit)
@@ -231,7 +115,19 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
     end = _of_next(
         draft, match, columns, entities, Ranking(descending=plain.descending, limit=limit, tells=tells), reach
     )
+    end = end or _of_done(draft, match, Ranking(descending=plain.descending, limit=limit), reach)
     return _as_ranked(end, match.group())
+
+
+def _of_done(draft: Draft, match: re.Match[str], ranking: Ranking, reach: Reach) -> Ranking | None:
+    """Say by which column an end is told of what was done: that joined latest, the most viewed one."""
+    said = DONE.match(draft.text, match.end())
+    column = when_done(draft.text, match, reach.base) if _TIMES.fullmatch(match.group()) else ""
+    if not column and said is not None:
+        column = measure_of(reach.base, said["verb"])
+    if column and said is not None and root_of(said["verb"]) in spoken_names(held_by(reach, column)):
+        draft.take(*said.span())
+    return ranking.model_copy(update={"column": column}) if column else None
 
 
 def _as_ranked(ranking: Ranking | None, said: str) -> Ranking | None:
@@ -244,7 +140,7 @@ def _as_ranked(ranking: Ranking | None, said: str) -> Ranking | None:
 def measures_an_end(draft: Draft, mention: Mention, by: re.Match[str] | None, reach: Reach) -> bool:
     """Whether a column behind "by" says of what the end of an order is, and makes no groups: the largest by area."""
     said = by is not None and PLAIN_BY.fullmatch(by.group()) is not None and bool(mention.column)
-    return said and _orders(reach, mention) and any(True for one in superlatives() for _ in draft.found(one.pattern))
+    return said and can_order(reach, mention) and any(True for one in superlatives() for _ in draft.found(one.pattern))
 
 
 def inside(match: re.Match[str], columns: Sequence[Mention]) -> bool:
@@ -268,7 +164,7 @@ def _of_next(  # noqa: PLR0913 - what stands around it
     counted = _COUNTED.match(text, match.end()) is not None
     gap = _NUMBER_OF.match(text, match.end())
     at = gap.end() if gap is not None else match.end()
-    next_ = next((m for m in columns if _orders(reach, m) and 0 <= m.start - at <= 1), None)
+    next_ = next((m for m in columns if can_order(reach, m) and 0 <= m.start - at <= 1), None)
     if next_ is not None:
         draft.take(match.end(), next_.end)
         return ranking.model_copy(update={"column": next_.column})
@@ -289,7 +185,7 @@ def _of_next(  # noqa: PLR0913 - what stands around it
 def _measure(draft: Draft, match: re.Match[str], columns: Sequence[Mention], reach: Reach, *, has_things: bool) -> str:
     """Return the column by which an end is told that does not stand right behind it; empty where there is none."""
     text = draft.text
-    measured = [m for m in columns if _orders(reach, m)]
+    measured = [m for m in columns if can_order(reach, m)]
     plain = [m for m in measured if not (m.own and m.column in reach.base.primary_key)]
     tall = _tall(match.group(), columns, reach) if has_things else ""
     if tall and not any(0 <= m.start - match.end() <= _WITHIN for m in plain):
@@ -309,7 +205,7 @@ def _measure(draft: Draft, match: re.Match[str], columns: Sequence[Mention], rea
 def _tall(said: str, columns: Sequence[Mention], reach: Reach) -> str:
     """Return what the highest or the largest of some things is measured by: the height of mountains."""
     names = next((names for words, names in _MEASURES if said.casefold() in words), ())
-    return _called(reach, columns, names)
+    return called(reach, columns, names)
 
 
 def _start_of(text: str, match: re.Match[str]) -> int:
@@ -328,19 +224,21 @@ def _top(draft: Draft, top: re.Match[str], columns: Sequence[Mention], limit: in
     return Ranking(column=near.column, limit=limit)
 
 
-def _orders(reach: Reach, mention: Mention) -> bool:
-    column = _column(reach, mention.column)
+def can_order(reach: Reach, mention: Mention) -> bool:
+    """Whether a column holds what rows can be ordered by: numbers, days, times."""
+    column = held_by(reach, mention.column)
     return is_number(column) or is_day(column)
 
 
-def _column(reach: Reach, name: str) -> Column:
+def held_by(reach: Reach, name: str) -> Column:
+    """Return a column that a mention names."""
     found = reach.find(name)
     column = found[0].column(found[1]) if found else None
     assert column is not None  # noqa: S101 - mentions name columns that are there
     return column
 
 
-def _called(reach: Reach, columns: Sequence[Mention], words: Sequence[str]) -> str:
+def called(reach: Reach, columns: Sequence[Mention], words: Sequence[str]) -> str:
     """Return the column that a superlative speaks of by itself: age of oldest."""
     orders = [c for c in reach.base.columns if is_number(c) or is_day(c)]
     for word in words:
@@ -353,7 +251,7 @@ def _called(reach: Reach, columns: Sequence[Mention], words: Sequence[str]) -> s
     return ""
 
 
-def _born(reach: Reach) -> str:
+def born_on(reach: Reach) -> str:
     """Return the column of when somebody was born, where there is no age: who was born first is oldest."""
     found = [c.name for c in reach.base.columns if re.search(r"birth|born|出生|生日", spoken_names(c)) and is_day(c)]
     return found[0] if len(found) == 1 else ""

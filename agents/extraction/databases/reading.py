@@ -8,23 +8,30 @@ from agents.extraction.databases.asked_parts import Asked
 from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.conditions.conditions import Conditions
 from agents.extraction.databases.conditions.group_figures import by_count, by_figure, by_times
+from agents.extraction.databases.each_of_them import each_of_them
 from agents.extraction.databases.extremes import read_extremes
-from agents.extraction.databases.grouped_query import with_group_condition
 from agents.extraction.databases.idle_words import OTHER_NEUTRAL, PHRASES
-from agents.extraction.databases.joins import cost_of, joins_are_named
 from agents.extraction.databases.left_words import left_of
-from agents.extraction.databases.names.columns import column_of, inhabitants_of, is_key, is_number, label_of
+from agents.extraction.databases.names.columns import label_of
+from agents.extraction.databases.orders import read_order
 from agents.extraction.databases.people import rows_are_people
-from agents.extraction.databases.places_and_times import asks_place_or_time, place_or_time
-from agents.extraction.databases.ranked_query import order_by_rows, ordered_by_count, ranked
-from agents.extraction.databases.ranking import inside, measures_an_end, read_order, read_ranking
+from agents.extraction.databases.queries.both_values import with_both
+from agents.extraction.databases.queries.doubts import is_doubtful
+from agents.extraction.databases.queries.figured_query import FiguredQuery
+from agents.extraction.databases.queries.grouped_query import with_group_condition
+from agents.extraction.databases.queries.joins import cost_of, joins_are_named
+from agents.extraction.databases.queries.ranked_query import order_by_rows, ordered_by_count, ranked
+from agents.extraction.databases.ranking import inside, measures_an_end, read_ranking
 from agents.extraction.databases.related_rows import denied_of_others, read_related, with_their_conditions
 from agents.extraction.databases.scene import Mention, Scene
 from agents.extraction.databases.shown import (
+    asked_before,
     asked_for,
     compounds,
-    hidden,
     idle_labels,
+    listed_rows,
+    only_restricts,
+    said_last,
     without_ranked,
     without_rows,
 )
@@ -33,11 +40,9 @@ from agents.extraction.tables.wording import figures, neutral, row_words, share
 from prompts.frozen import Frozen
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import (
-    FigureKind,
     GroupCondition,
     OrderColumn,
     QueryCondition,
-    QueryFigure,
     RelatedCondition,
     TableQuery,
 )
@@ -75,7 +80,7 @@ class _Reader:
         for idle, start, end in [*idle_labels(self._text, self._mentions, reach), *spare]:
             self._columns = [m for m in self._columns if m != idle]
             self._draft.take(start, end)
-        self._each_row = False
+        self._each_row, self._of_each, self._restricts = False, False, False
         self._related, self._denied = list[RelatedCondition](), list[RelatedCondition]()
         self._shown = list[Mention]()
         self._counted: Mention | None = None
@@ -93,15 +98,17 @@ class _Reader:
         if conditions is None:
             return None
         asked = self._asked(conditions)
-        conditions += reader.near_misses(
-            [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
-        )
-        own = self._without_related(conditions)
+        open_ = [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
+        all_ = reader.with_near_misses(conditions, open_)
+        own = None if all_ is None else self._without_related(all_)
         if asked is None or own is None:
             return None
         asked = asked.model_copy(update={"columns": self._shown_columns(own, asked)})
         query = self._query(asked, own, any_of=reader.any, groups=limits)
-        if query is None or not joins_are_named(query, self._reach, self._entities, self._counted_by):
+        query = None if query is None else with_both(query, self._reach, self._text)
+        if query is None or self._restricts or is_doubtful(query, self._reach, self._text):
+            return None
+        if not joins_are_named(query, self._reach, self._entities, self._counted_by):
             return None
         return DatabaseReading(
             table=self._reach.base.key,
@@ -109,7 +116,7 @@ class _Reader:
             left=left_of(self._draft, self._mentions, self._reach),
             cost=cost_of(query, self._reach, self._mentions),
             names_table=any(m.own for m in self._entities),
-            telling=len(self._mentions) + len(conditions),
+            telling=len(self._mentions) + len(own),
         )
 
     def _asked(self, conditions: Sequence[QueryCondition]) -> Asked | None:
@@ -141,6 +148,7 @@ class _Reader:
             return None
         return Asked(
             names_rows=any(m.own for m in self._entities),
+            of_each=self._of_each,
             kinds=tuple(kinds),
             extremes=tuple(extremes),
             by=tuple(by),
@@ -183,7 +191,25 @@ class _Reader:
         rows_out = columns if kinds else without_rows(self._text, columns, self._reach)
         rows_out = without_ranked(self._text, rows_out, ranked) if ranked else rows_out
         kept = asked_for(self._text, rows_out, self._columns, tested, counts=bool(kinds))
-        return tuple(dict.fromkeys(m.column for m in kept))
+        asked_last = kept if kinds else said_last(self._text, kept)
+        self._restricts = only_restricts(self._text, asked_last)
+        named = [m.column for m in asked_last]
+        return tuple(dict.fromkeys((*self._also_shown(asked, kept), *named)))
+
+    def _also_shown(self, asked: Asked, kept: Sequence[Mention]) -> list[str]:
+        """Return what is asked for beside: the name of rows that are listed, and a column that is tested too."""
+        if asked.kinds or asked.extremes or asked.by or asked.everything or asked.by_count is not None:
+            return []
+        rows, label = [m for m in self._entities if m.own], label_of(self._reach.base)
+        if kept:
+            listed = listed_rows(self._text, rows, kept) is not None and label not in self._reach.base.primary_key
+            return [label] if listed and label else []
+        taken = [m for m in self._columns if not self._draft.free(m.start, m.end)]
+        return (
+            []
+            if asked.ranking.column or asked.ranking.counts
+            else [m.column for m in asked_before(self._text, taken, rows)]
+        )
 
     def _flush(self) -> None:
         """Take the words that change nothing."""
@@ -233,11 +259,12 @@ class _Reader:
 
     def _groups(self) -> list[str] | None:
         """Take the columns whose values make groups; None where a table is meant that has no name for its rows."""
+        self._refer_back()
         found: list[str] = []
         last = -1  # where the column before ended; another one that is joined to it makes groups too
         for mention in [*self._open_columns(), *self._open_entities()]:
             before = reading_words.EACH.search(self._text, 0, mention.start)
-            free = before is not None and self._draft.free(*before.span())
+            free = before is not None and self._draft.free(*before.span()) and not self._is_done_by(before)
             free = free and not measures_an_end(self._draft, mention, before, self._reach)
             if not free and not (mention.column and last >= 0 and self._is_joined(last, mention)):
                 continue
@@ -256,6 +283,18 @@ class _Reader:
                 self._listed_by.update(keys)
             last = mention.end
         return list(dict.fromkeys(found))
+
+    def _is_done_by(self, before: re.Match[str]) -> bool:
+        """Whether "by" says who did it, and makes no groups: reported by the staff."""
+        plain = reading_words.PLAIN_BY.fullmatch(before.group()) is not None
+        return plain and reading_words.DONE_BY.search(self._text, 0, before.start()) is not None
+
+    def _refer_back(self) -> None:
+        """Take "for each", and "in each type" where transaction types were named before: of each of what is asked."""
+        for start, end in each_of_them(self._text, self._mentions):
+            if self._draft.free(start, end):
+                self._draft.take(start, end)
+                self._of_each = True
 
     def _is_joined(self, last: int, mention: Mention) -> bool:
         return last <= mention.start and reading_words.JOINED.fullmatch(self._text, last, mention.start) is not None
@@ -285,7 +324,7 @@ class _Reader:
     ) -> TableQuery | None:
         base = TableQuery(conditions=tuple(conditions), match="any" if any_of else "all", related=tuple(self._related))
         if groups is not None:
-            called = asked.columns or self._called_rows(asked)
+            called = asked.columns or self._figured().called_rows(asked)
             return with_group_condition(
                 base, asked.model_copy(update={"columns": called}), self._reach, self._counted, groups
             )
@@ -297,104 +336,12 @@ class _Reader:
             if len(asked.by) > 1:
                 return None
             asked = asked.model_copy(update={"by": (), "order": (asked.by[0], False, ())})
-        made = self._with_figures(base, asked)
+        made = self._figured().made(base, asked)
         if made is None or not asked.order:
             return made
         column, descending, names = asked.order
         then = tuple(OrderColumn(column=name) for name in names)
         return made.model_copy(update={"order_by": column, "descending": descending, "then_by": then})
 
-    def _with_figures(self, base: TableQuery, asked: Asked) -> TableQuery | None:
-        figures_ = [QueryFigure(figure=kind, column=column) for kind, column in asked.extremes]
-        extreme = {column for _, column in asked.extremes}
-        keys = [c for c in asked.columns if is_key(self._reach.base, c)]
-        measured = [
-            c for c in asked.columns if is_number(column_of(self._reach, c)) and (c not in keys or not asked.by)
-        ]
-        others = [c for c in asked.columns if c not in measured]
-        for kind in asked.kinds:
-            found = self._figure(kind, asked, measured, others)
-            if found is None:
-                return None
-            figures_ += [f for f in found if kind != "count" or f.column not in extreme]
-        figures_ = list(dict.fromkeys(figures_))
-        if figures_:
-            used = extreme | {f.column for f in figures_}
-            beside = [c for c in asked.columns if c not in used and c not in asked.by]
-            listed = (
-                set(asked.kinds) <= {"count"}
-                and asked.ranking.tells
-                and not any(is_number(column_of(self._reach, c)) for c in beside)
-            )
-            if beside and not asked.by and not listed:
-                return None
-            label = label_of(self._reach.base) if self._each_row and not beside and not asked.by else ""
-            named = label and not {f.figure for f in figures_} & {"count", "distinct"}
-            by = (*asked.by, *beside, *((label,) if named else ()))
-            return base.model_copy(update={"figures": tuple(figures_), "group_by": by, "columns": by})
-        columns = tuple(dict.fromkeys((*asked.by, *asked.columns)))
-        if not columns and asked.distinct:
-            return None
-        if not columns and not asked.everything and asks_place_or_time(self._text):
-            told = place_or_time(self._text, self._reach.base)
-            return base.model_copy(update={"columns": told}) if told else None
-        columns = columns or self._called_rows(asked)
-        distinct = asked.distinct or (not base.conditions and not asked.order and self._repeats(columns))
-        return base.model_copy(update={"columns": columns, "distinct": distinct})
-
-    def _called_rows(self, asked: Asked) -> tuple[str, ...]:
-        """Return what rows are called by, where it is asked which they are."""
-        label = label_of(self._reach.base)
-        which = not asked.everything and reading_words.WHICH.search(self._text) is not None
-        return (label,) if which and label else ()
-
-    def _repeats(self, columns: tuple[str, ...]) -> bool:
-        """Whether one column is asked for whose values stand there again and again: all payment methods."""
-        if len(columns) != 1 or "." in columns[0] or reading_words.ALL.search(self._text) is None:
-            return False
-        column = column_of(self._reach, columns[0])
-        named = columns[0] == label_of(self._reach.base) or is_key(self._reach.base, columns[0])
-        return not named and not is_number(column)
-
-    def _figure(
-        self, kind: FigureKind, asked: Asked, measured: list[str], others: list[str]
-    ) -> list[QueryFigure] | None:
-        if kind in ("count", "distinct"):
-            return self._count(asked)
-        measured = [c for c in measured if not is_key(self._reach.base, c)]
-        if not measured:
-            amounts = [
-                c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)
-            ]
-            if kind == "sum" and reading_words.TOTAL_AMOUNT.search(self._text):
-                return None
-            if kind == "sum" and ("count" in asked.kinds or not others):
-                return [QueryFigure(figure="count")] if "count" not in asked.kinds else []
-            measured = amounts if len(amounts) == 1 else []
-        return [QueryFigure(figure=kind, column=c) for c in measured if c not in asked.by] or None
-
-    def _count(self, asked: Asked) -> list[QueryFigure] | None:
-        """Count rows, or the different values of the column that stands right behind "how many"."""
-        plain = hidden(self._text, [m for m in self._entities if m.own])
-        behind = [
-            m
-            for m in self._columns
-            if m.column in asked.columns
-            and m.column not in asked.by
-            and reading_words.HOW_MANY.search(plain, 0, m.start)
-        ]
-        if not behind:
-            people = inhabitants_of(self._reach.base) if reading_words.PEOPLE.search(self._text) else ""
-            return [QueryFigure(figure="sum", column=people) if people else QueryFigure(figure="count")]
-        column = behind[0].column
-        held = column_of(self._reach, column)
-        if is_number(held) and not is_key(self._reach.base, column) and not asked.distinct:
-            return (
-                [QueryFigure(figure="sum", column=column)] if set(asked.columns) - set(asked.by) == {column} else None
-            )
-        return [
-            QueryFigure(figure="distinct" if asked.distinct or not self._is_own_key(column) else "count", column=column)
-        ]
-
-    def _is_own_key(self, column: str) -> bool:
-        return column in self._reach.base.primary_key or column == label_of(self._reach.base)
+    def _figured(self) -> FiguredQuery:
+        return FiguredQuery(self._text, self._reach, [*self._columns, *self._entities], each_row=self._each_row)

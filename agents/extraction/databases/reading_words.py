@@ -24,6 +24,12 @@ EACH: Final = re.compile(
     r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|(?:每一?[个位名家]?|各个?|按照?)\s*)$",
     re.IGNORECASE,
 )
+DONE_BY: Final = re.compile(
+    r"(?<![A-Za-z])(?!(?:order|sort|rank|group|list|arrang|classifi|categoriz|divid|split|broken)ed\b)"
+    r"(?:[a-z]{2,}ed|written|made|held|taken|given|taught|won|driven|sung|built|sold|bought|paid|run|led|owned)\s+$",
+    re.IGNORECASE,
+)
+"""What stands before a "by" that says who did it."""
 PLAIN_BY: Final = re.compile(r"\bby\s+(?:the\s+|their\s+|its\s+)?|按照?\s*", re.IGNORECASE)
 IN_TOTAL: Final = re.compile(r"(?<![A-Za-z])(?:in total|in all|altogether|total number)(?![A-Za-z])", re.IGNORECASE)
 """What says that all are counted, and asks for no sum."""

@@ -31,6 +31,19 @@ _SOME: Final = re.compile(
     r"(?P<one>(?:an|a|any|some|one or more)\s+)?$",
     re.IGNORECASE,
 )
+_DOES: Final = re.compile(
+    r"\s+(?:members?\s+)?(?:(?:that|which|who)\s+)?(?:(?:have|has|had|are|is|were|was|did|do|does)\s+)?(?:ever\s+)?"
+    r"(?P<verb>[a-z]{3,})(?:\s+(?:in|for|to|by|on|from|at|with))?\s+(?P<one>(?:an|a|any|some|one or more)\s+)?",
+    re.IGNORECASE,
+)
+"""What stands between rows and those of another table with which they have to do: students who play sports."""
+_DOES_ZH: Final = re.compile(r"\s*(?![的和与及或每没不未无在])[一-鿿]{1,2}[过了]?\s*")
+_OF_EACH_ZH: Final = re.compile(r"[每各数]")
+_NO_VERB: Final = re.compile(
+    r"and|for|with|from|whose|who|that|which|where|when|per|not|never|without|but|than|each|every|have|has|had|are|were"
+    r"|was|does|did|lack|miss|avoid|skip|only|both|all|the|any|into|onto|over|under|most|least|more|less|fewer|their|its",
+    re.IGNORECASE,
+)
 _SOME_ZH: Final = re.compile(r"(?:(?<!没)有|[一-鿿]过)$")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _OF_WHICH: Final = re.compile(r"的")
@@ -44,8 +57,11 @@ def read_related(draft: Draft, entities: Sequence[Mention], reach: Reach) -> lis
         before = any(m.end <= mention.start for m in own)
         if not own or not draft.free(mention.start, mention.end):
             continue
-        related = _said(draft, mention, before=before) or (
-            _counted(draft, mention, reach) if before or has_han(draft.text[mention.start : mention.end]) else None
+        once = sum(m.table == mention.table for m in entities) == 1
+        related = (
+            _said(draft, mention, before=before)
+            or (once and _doing(draft, own, mention))
+            or (_counted(draft, mention, reach) if before or has_han(draft.text[mention.start : mention.end]) else None)
         )
         if related is not None:
             found.append(related)
@@ -122,6 +138,23 @@ def _said(draft: Draft, mention: Mention, *, before: bool) -> RelatedCondition |
     if none is not None:
         return RelatedCondition(table=mention.table, comparison="=", value=0)
     return RelatedCondition(table=mention.table)
+
+
+def _doing(draft: Draft, own: Sequence[Mention], mention: Mention) -> RelatedCondition | None:
+    """Take what rows do with those of another table: customers who hold an account, courses taken by students."""
+    text = draft.text
+    for rows in (m for m in own if m.end <= mention.start):
+        if _DOES_ZH.fullmatch(text, rows.end, mention.start) and _OF_EACH_ZH.search(text) is None:
+            draft.take(rows.end, mention.end)
+            return RelatedCondition(table=mention.table)
+        said = _DOES.fullmatch(text, rows.end, mention.start)
+        word = text[mention.start : mention.end].casefold()
+        several = said is not None and (said["one"] or stem(word) != word)
+        if said is None or not several or _NO_VERB.fullmatch(said["verb"]) or not draft.free(rows.end, mention.end):
+            continue
+        draft.take(rows.end, mention.end)
+        return RelatedCondition(table=mention.table)
+    return None
 
 
 def _counted(draft: Draft, mention: Mention, reach: Reach) -> RelatedCondition | None:

@@ -14,6 +14,7 @@ from agents.extraction.databases.names.tokens import Token, stem, tokens_of
 from agents.extraction.databases.names.translated_names import translated_names
 from agents.extraction.databases.names.vocabulary import FIGURE_WORDS, Named, Vocabulary
 from agents.extraction.databases.owned_names import with_owners
+from agents.extraction.databases.reading_words import INITIALS
 from agents.extraction.tables.wording import figures, groups, neutral, row_words, share, superlatives
 from prompts.frozen import Frozen
 from prompts.language import has_han
@@ -33,10 +34,10 @@ _LETTER: Final = re.compile(
 _WORDED: Final = re.compile(
     r"(?<![A-Za-z])(?:(?:contain|includ|hav)(?:s|es?|ing)?|has|with)\s+(?:the\s+)?(?:(?:sub)?string|word|phrase|keyword)\s+"
     r"(?P<a>[A-Za-z0-9][\w-]*)"
-    r"|(?<![A-Za-z])(?:contain(?:s|ing)?|(?:start|begin|end)(?:s|n?ing)?\s+with)\s+(?P<b>[A-Z][\w-]*|\d+)(?!\w)",
+    r"|(?<![A-Za-z])(?:contain(?:s|ing)?|(?:start|begin|end)(?:s|n?ing)?\s+with)\s+(?P<b>[A-Z][\w-]*|\d+(?!\s+(?:or\b|[a-z]))(?!\w))(?!\w)",
 )
 """A word that stands for itself without quotation marks: an address that contains TN."""
-_GAP: Final = re.compile(r"(?:[\s_-]|\.(?=\S))*(?:['’]s?)?[\s_-]*")
+_GAP: Final = re.compile(r"\.|[\s_-]*(?:['’]s?)?[\s_-]*")
 _OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
 _THE: Final = re.compile(r"(?<![A-Za-z])(?:which|what|the|each|every|of|a|an)\s+$", re.IGNORECASE)
 _SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?|,|\band)\s*(?:the\s+)?$", re.IGNORECASE)
@@ -52,6 +53,8 @@ _GENDERS: Final = (
     (re.compile(r"(?<![A-Za-z])(?:males?|men|man|boys?)(?![A-Za-z])|男性?", re.I), ("M", "male", "男")),
 )
 _SEX: Final = re.compile(r"sex|gender|性别", re.IGNORECASE)
+_LISTED: Final = re.compile(r"\s*(?:,\s*and|,|and)\s+", re.IGNORECASE)
+_MARKS: Final = re.compile(r"[,/:&+.-]")
 _CLOSE: Final = 90
 _FUZZY_FROM: Final = 5
 
@@ -147,7 +150,7 @@ class Scene:
             places = self._values.find(said) or (self._values.find(run[0].stem) if len(run) == 1 else ())
             if places:
                 found.append(Valued(start=run[0].start, end=run[0].start + len(said), places=places))
-        found += [*self._han_values(), *self._translated(), *self._genders()]
+        found += [*self._han_values(), *self._broken_values(), *self._translated(), *self._genders()]
         return [f for f in found if f.quoted or not any(q.start <= f.start and f.end <= q.end for q in self.quoted)]
 
     def close_values(self, words: Sequence[tuple[int, int]]) -> list[Valued]:
@@ -182,11 +185,20 @@ class Scene:
         """Whether a word is one of the names of tables and columns."""
         return stem(said) in self._vocabulary.words
 
+    def is_held(self, said: str, mention: Mention) -> bool:
+        """Whether a column holds a value; where not all values are known, it may."""
+        column = mention.column.rpartition(".")[2]
+        places = self._values.find(said)
+        return not self._values.complete or any(p.table == mention.table and p.column == column for p in places)
+
     def _tells(self, said: str, run: Sequence[Token]) -> bool:
         """Whether a run may be a value: no numeral, no word that holds sentences together."""
         if all(token.text.isdigit() for token in run) or (len(said) < 2 and said not in _LETTERS):
             return False
-        return not all(_is_function_word(token.text) for token in run)
+        shouted = self.text.upper() == self.text
+        return not all(
+            _is_function_word(token.text) and (shouted or INITIALS.fullmatch(token.text) is None) for token in run
+        )
 
     def _runs(self) -> Iterator[list[Token]]:
         for first in range(len(self.tokens)):
@@ -219,18 +231,34 @@ class Scene:
                     break
 
     def _shared(self) -> Iterator[tuple[int, int, tuple[Named, ...]]]:
-        """Read "first and last name" as "first name and last name", where both are columns."""
-        for a, joining, b, c in zip(self.tokens, self.tokens[1:], self.tokens[2:], self.tokens[3:], strict=False):
-            first = tuple(n for n in self._vocabulary.find(a.stem + c.stem) if n.column)
-            second = tuple(n for n in self._vocabulary.find(b.stem + c.stem) if n.column)
-            if joining.stem == "and" and first and second:
-                yield a.start, a.end, first
+        """Read "first, middle and last name" as three names, where all are columns."""
+        for place in range(2, len(self.tokens)):
+            last, head = self.tokens[place - 1], self.tokens[place]
+            if not any(n.column for n in self._vocabulary.find(last.stem + head.stem)):
+                continue
+            for before in reversed(self.tokens[: place - 1]):
+                if before.stem == "and":
+                    continue
+                names = tuple(n for n in self._vocabulary.find(before.stem + head.stem) if n.column)
+                if not names or _LISTED.fullmatch(self.text, before.end, last.start) is None:
+                    break
+                yield before.start, before.end, names
+                last = before
 
     def _han_values(self) -> Iterator[Valued]:
-        for said, places in self._values.places.items():
-            if len(said) > 1 and has_han(said):
-                for match in re.finditer(re.escape(said), self.text.casefold()):
-                    yield Valued(start=match.start(), end=match.end(), places=places)
+        text = self.text.casefold()
+        for said in self._values.chinese:
+            if len(said) > 1 and said in text:
+                for match in re.finditer(re.escape(said), text):
+                    yield Valued(start=match.start(), end=match.end(), places=self._values.places[said])
+
+    def _broken_values(self) -> Iterator[Valued]:
+        """Find values with marks in them that break words apart: 08/30/2015, Tokyo, Japan."""
+        for first, token in enumerate(self.tokens):
+            for last in self.tokens[first + 1 : first + _LONGEST]:
+                said = self.text[token.start : last.end]
+                if _MARKS.search(said) is not None and (places := self._values.find_broken(said)):
+                    yield Valued(start=token.start, end=last.end, places=places)
 
     def _genders(self) -> Iterator[Valued]:
         """Find who is said to be female or male where the data shortens it: F, M, 女, 男."""

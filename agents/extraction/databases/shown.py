@@ -23,6 +23,41 @@ _RELATIVE: Final = re.compile(
     r"\S.*(?<![A-Za-z])(?:that|which|who|whose|where|when|with|having)(?![A-Za-z])", re.I | re.S
 )
 
+_SHOWS: Final = re.compile(
+    r"[.?!]\s+(?:(?:please|and|just|also)\s+)*(?:give|show|list|return|report|tell|provide|display|find"
+    r"|what\s+(?:is|are|was|were))(?:\s+me)?\s",
+    re.IGNORECASE,
+)
+"""Where a last sentence begins that only says what to show."""
+_ALSO: Final = re.compile(r"\s*(?:,|,?\s*and|和|以及)\s*(?:(?:the|their|its|his|her|all|他们的|其)\s*)*", re.IGNORECASE)
+_OF_WHOM: Final = re.compile(
+    r"(?<![A-Za-z])(?:of|for|by|from|in|per|each|every|many)\s+(?:(?:the|all)\s+)*$", re.IGNORECASE
+)
+_STARTS: Final = re.compile(
+    r"\W*(?:(?:please|now|then|can|could|you|i|want|to|see|what|which|who|is|are|was|were|show|list|find|give|return"
+    r"|tell|display|report|provide|select|get|me|us|the|all|any|distinct|different|unique|请|列出|显示|给出|查询|所有|的)"
+    r"(?![A-Za-z])[\s\0]*)*[\s\0]*",
+    re.IGNORECASE,
+)
+"""What stands before the first thing that is asked for."""
+_OF_WHICH: Final = re.compile(
+    r"\s+(?:of|for|other than|except|that|which|containing|including|start(?:ing|s)?|beginn?(?:ing|s)"
+    r"|end(?:ing|s)?)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""What stands behind a column that is asked for, and says of which rows."""
+
+_RESTRICTS: Final = re.compile(
+    r"(?<![A-Za-z])(?:that|which|who|whose|where|having|has|have|had|\w{3,}ed|made|held|taught|taken|given)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_WITH_IT: Final = re.compile(
+    r"(?<![A-Za-z])(?:their|its|his|her|along|together|as well|corresponding|what|each)(?![A-Za-z])|[.?!]"
+    r"|(?:,|(?<![A-Za-z])and)\s+(?:the\s+)?(?:\w+\s+)?$|(?<![A-Za-z])(?:that|this|which)\s+$",
+    re.IGNORECASE,
+)
+"""What still asks for a column behind words that say of which rows: and the names."""
+
 
 def idle_labels(text: str, mentions: Sequence[Mention], reach: Reach) -> Iterator[tuple[Mention, int, int]]:
     """Yield labels that only say that a column is of names, and the words to take: the names of the studios."""
@@ -95,3 +130,42 @@ def asked_for(
         or (not counts and (times[m.column] > 1 or m.column in listed) and not _RELATIVE.match(text, 0, m.start))
     ]
     return others if others or counts else list(columns)
+
+
+def said_last(text: str, columns: Sequence[Mention]) -> list[Mention]:
+    """Keep the columns of a last sentence that says what to show: which one is the oldest? Give me its name."""
+    last = [m for m in columns if m.start >= _last_sentence(text) > 0]
+    return last or list(columns)
+
+
+def _last_sentence(text: str) -> int:
+    """Return where the last sentence says what to show; 0 where none does."""
+    return max((said.end() for said in _SHOWS.finditer(text)), default=0)
+
+
+def listed_rows(text: str, rows: Sequence[Mention], columns: Sequence[Mention]) -> Mention | None:
+    """Return where rows are listed with columns of theirs, so that what they are called is shown too."""
+    begins = _last_sentence(text)
+    for row in rows:
+        before = next((m for m in columns if m.end <= row.start and _ALSO.fullmatch(text, m.end, row.start)), None)
+        behind = next((m for m in columns if m.start >= row.end and _ALSO.fullmatch(text, row.end, m.start)), None)
+        of = _OF_WHOM.search(text, 0, row.start)
+        starts = _STARTS.fullmatch(text, begins, row.start) or _STARTS.fullmatch(text, 0, row.start)
+        if (behind is not None and of is None and starts) or before is not None:
+            return row
+    return None
+
+
+def asked_before(text: str, taken: Sequence[Mention], rows: Sequence[Mention]) -> list[Mention]:
+    """Return the columns that a text asks for though it says more of them: the names of regions other than Denmark."""
+    plain = hidden(text, rows)
+    return [m for m in taken if _STARTS.fullmatch(plain, 0, m.start) and _OF_WHICH.match(text, m.end)]
+
+
+def only_restricts(text: str, shown: Sequence[Mention]) -> bool:
+    """Whether a column among those shown stands where it is said of which rows: students who got a grade in a class."""
+    for before, mention in pairwise(sorted(shown, key=lambda m: m.start)):
+        between = text[before.end : mention.start]
+        if _RESTRICTS.search(between) is not None and _WITH_IT.search(between) is None:
+            return True
+    return False

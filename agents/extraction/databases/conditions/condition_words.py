@@ -41,7 +41,8 @@ IN_NAME: Final = re.compile(
 """What stands between a part of a text and the column that it is in."""
 TIE: Final = re.compile(
     r"[\s,:]*(?:(?:is|are|was|were|be|being|equals?|equal to|of|the|to|as|at|in|with|named|called|titled|has"
-    r"|have|had|a|an|value|status|flag|not|other than|also|either|from|=|:|为|是|叫|等于|在|不是|不等于)[\s,:]*)*",
+    r"|have|had|a|an|value|status|flag|number|numbered|not|other than|also|either|from|=|:|为|是|叫|等于|在|不是"
+    r"|不等于)[\s,:]*)*",
     re.IGNORECASE,
 )
 NOT: Final = re.compile(
@@ -117,8 +118,12 @@ THAN: Final = re.compile(r"\s+than(?![A-Za-z])", re.IGNORECASE)
 CARRIES_ON: Final = re.compile(r"\s*(?:and|but|,|且|并且|而)\s*(?:are|is|have|has|also)?\s*", re.IGNORECASE)
 """What stands between two comparisons of one column: more than 3 and less than 9."""
 UNIT: Final = re.compile(
-    r"\s*(?:个|件|元|块钱?|岁|人|名|条|公斤|米|年|years?(?: old)?|dollars?|euros?|km|kg|meters?|metres?|miles?|pounds?"
-    r"|million|percent|%)(?![A-Za-z])",
+    r"\s*(?:个|件|元|块钱?|岁|人|名|条|公斤|米|年|years?(?: old)?|dollars?|euros?|usd|km|kg|cm|mm|meters?|metres?"
+    r"|miles?|pounds?|million|percent|%)(?![A-Za-z])",
     re.IGNORECASE,
 )
+OF_WHAT: Final = re.compile(
+    r"\s*(?!or\b|and\b|but\b|in\b|for\b|as\b|who\b|that\b|with\b|of\b|from\b)[a-z]{3,}", re.IGNORECASE
+)
+"""A word behind a number that says of what there are so many."""
 NEAR: Final = 28

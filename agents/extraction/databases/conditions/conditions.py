@@ -9,9 +9,9 @@ from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.conditions.compared_values import compared_with, ends_of, equal_to, sign_before
 from agents.extraction.databases.conditions.days import read_days
 from agents.extraction.databases.conditions.gathered import gathered
-from agents.extraction.databases.conditions.row_numbers import counts_things, is_so_many
+from agents.extraction.databases.conditions.row_numbers import counts_things, is_limit, is_so_many, says_of_what
 from agents.extraction.databases.conditions.said_of_rows import around_mean, said_of_rows
-from agents.extraction.databases.conditions.value_words import is_proper, says_how_many
+from agents.extraction.databases.conditions.value_words import is_part_of, is_proper, says_how_many
 from agents.extraction.databases.names.columns import column_of, flags_of, is_day, is_key, is_number, label_of, year_of
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.names.vocabulary import called_by
@@ -51,6 +51,9 @@ class Conditions:
             if conditions is None:
                 return None
             found += conditions
+        return self._together(found)
+
+    def _together(self, found: Sequence[QueryCondition]) -> list[QueryCondition] | None:
         kept = gathered(found)
         self.any = len(kept) > 1 and condition_words.OR.search(self._text) is not None
         return None if self.any and len(kept) > 2 else kept
@@ -124,10 +127,13 @@ class Conditions:
             found.append(condition)
         return found
 
-    def near_misses(self, words: Sequence[tuple[int, int]]) -> list[QueryCondition]:
-        """Read words that are nearly a value as that value."""
-        found = (self._of_value(valued) for valued in self._chosen(self._scene.close_values(words)))
-        return [condition for condition in found if condition is not None]
+    def with_near_misses(
+        self, conditions: Sequence[QueryCondition], words: Sequence[tuple[int, int]]
+    ) -> list[QueryCondition] | None:
+        """Read words that are nearly a value as that value, and add them to other conditions."""
+        close = [self._of_value(valued) for valued in self._chosen(self._scene.close_values(words))]
+        found = [condition for condition in close if condition is not None]
+        return self._together([*conditions, *found]) if found else list(conditions)
 
     def _chosen(self, valued: Sequence[Valued]) -> list[Valued]:
         """Keep the longest of values that overlap, and none that is rather a name of the schema."""
@@ -164,7 +170,7 @@ class Conditions:
         denied = condition_words.NOT.search(self._text, 0, start)
         if denied is not None and not self._draft.free(denied.start(), denied.start() + 2):
             denied = None  # what is denied is having any of them
-        if beside is not None and (beside.column == column or self._part_of(beside, column)):
+        if beside is not None and (beside.column == column or is_part_of(self._text, beside, column)):
             self._take(min(start, beside.start), max(valued.end, beside.end))
         said = condition_words.NAMED.search(self._text, 0, start)
         if said is not None:
@@ -180,11 +186,6 @@ class Conditions:
         left_out = denied is not None or after is not None
         self._take(valued.start, valued.end)
         return QueryCondition(column=column, comparison="!=" if left_out else "=", value=value)
-
-    def _part_of(self, mention: Mention, column: str) -> bool:
-        """Whether a name beside a value is a part of its column's: bed of bed_type."""
-        own = column.rpartition(".")[2]
-        return set(parts_of(self._text[mention.start : mention.end])) <= set(parts_of(own))
 
     def _placed(self, valued: Valued, beside: Mention | None) -> tuple[str | None, Any]:
         by_column: dict[str, list[Place]] = {}
@@ -264,7 +265,7 @@ class Conditions:
         things = [m for m in self._scene.mentions(self._reach) if not m.column]
         for span in self._draft.open(find_numbers(self._text)):
             counts = is_so_many(self._text, span, things) or counts_things(self._text, span, things)
-            free = self._draft.free(span.start, span.end) and not counts and not self._is_limit(span.start)
+            free = self._draft.free(span.start, span.end) and not counts and not is_limit(self._text, span.start)
             if free and (condition := self._compared(span)) is not None:
                 found.append(condition)
         return found
@@ -286,7 +287,7 @@ class Conditions:
         )
         day = self._day_near(start) if of_time else None
         column = self._carried_on(start) or day or self._near(start, end, year=span.value in condition_words.YEARS)
-        if column is None or self._is_limit(start):
+        if column is None or is_limit(self._text, start):
             return None
         self._take(start, end)
         self._last = (column, end)
@@ -298,9 +299,6 @@ class Conditions:
         """Return the column of the comparison right before."""
         column, end = self._last
         return column if column and condition_words.CARRIES_ON.fullmatch(self._text, end, start) else ""
-
-    def _is_limit(self, start: int) -> bool:
-        return re.search(r"\b(?:top|first)\s*$", self._text[:start], re.IGNORECASE) is not None
 
     def _equal(self, span: Span, end: int) -> QueryCondition | None:
         """Find a number that stands beside a column: id 3, 4 cylinders, in 2014."""
@@ -319,6 +317,8 @@ class Conditions:
             column = self._column(mention.column)
             if before is None and not (behind and is_number(column)):
                 continue
+            if column.kind == "text" and not is_number(column) and not self._scene.is_held(span.text.strip(), mention):
+                continue  # the full names of the 3 teachers
             if not self._draft.free(mention.start, mention.end):
                 continue
             denied = condition_words.NOT.search(self._text, mention.end, span.start) if before is not None else None
@@ -369,6 +369,8 @@ class Conditions:
                 return column
         if year:
             return year_of(self._reach.base)
+        if self._spoken or says_of_what(self._text, start, end):
+            return None
         amounts = [c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)]
         return amounts[0] if len(amounts) == 1 else None
 

@@ -99,3 +99,17 @@ def column_of(reach: Reach, name: str) -> Column:
     """Return a column by the name that a query gives it."""
     table, own = cast("tuple[TableInfo, str]", reach.find(name))
     return cast("Column", table.column(own))
+
+
+_COUNTS: Final = re.compile(
+    r"(?i)(?:^|_|\b)(?:num|number|no|count|total|amount|amt|quantity|qty|sum|population|attendance|enrollment|enrolment"
+    r"|capacity|hrs|credit|score|point|hour|minute)(?:_|\b|$)|数|量|额|人口"
+)
+_WORD: Final = re.compile(r"[A-Z]?[a-z]{2,}")
+
+
+def counts_something(column: Column) -> bool:
+    """Whether a column's numbers may be added up, by what it is called: passengers, num_rooms; not section, rank."""
+    words = [word.casefold() for word in _WORD.findall(column.name)]
+    several = any(word.endswith("s") and not word.endswith(("ss", "us", "is")) for word in words)
+    return several or _COUNTS.search(column.name) is not None

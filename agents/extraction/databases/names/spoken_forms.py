@@ -18,6 +18,8 @@ _HOW: Final = tuple(
     (re.compile(rf"^\W*how\s+{word}\s+(?:is|are|was|were)\s+", re.IGNORECASE), measure)
     for word, measure in (("old", "age"), ("tall", "height"), ("long", "length"), ("heavy", "weight"))
 )
+_WHO: Final = re.compile(r"^(?P<before>\W*)who\s+(?P<verb>[a-z]{3,})\s+(?=\S)", re.IGNORECASE)
+_WROTE: Final = {"wrote": "writ", "drew": "draw", "sang": "sing", "taught": "teach", "built": "build", "won": "winn"}
 _IN_TERMS: Final = re.compile(r"\bin terms of\s+", re.IGNORECASE)
 _AS_WELL: Final = re.compile(r",?\s+as well as\s+", re.IGNORECASE)
 _KINDS: Final = ("type", "kind", "category")
@@ -89,7 +91,19 @@ def with_measures(text: str, names: Collection[str]) -> str:
     for pattern, measure in _HOW:
         if measure in names:
             text = pattern.sub(f"what is the {measure} of ", text)
-    return text
+    return _with_doers(text, names)
+
+
+def _with_doers(text: str, names: Collection[str]) -> str:
+    """Ask who the director is where it is asked who directed something."""
+    said = _WHO.match(text)
+    if said is None:
+        return text
+    verb = said["verb"].casefold()
+    roots = [_WROTE.get(verb, ""), verb.removesuffix("ed"), verb.removesuffix("d"), verb.removesuffix("s")]
+    doers = (root.removesuffix("e") + ending for root in roots if root for ending in ("or", "er"))
+    doer = next((one for one in doers if one in names), "")
+    return f"{said['before']}who is the {doer} of {text[said.end() :]}" if doer else text
 
 
 def _root(done: str) -> str:

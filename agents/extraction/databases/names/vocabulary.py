@@ -41,6 +41,11 @@ _VAGUE: Final = FIGURE_WORDS | {
 }
 """Parts of names that tell nothing alone: the code of which thing?"""
 
+_INITIAL: Final = re.compile(
+    r"([A-Za-z])_?(name|type|title|status|address|city|date|description|age|sex)", re.IGNORECASE
+)
+"""A name of a column that is shortened to a letter of its table's name and one word."""
+
 
 class Named(Frozen):
     """A table, or a column of one, that a word may mean."""
@@ -74,11 +79,14 @@ def vocabulary_of(catalogue: Catalogue) -> Vocabulary:
     """Collect what tables and columns may be called."""
     names: dict[str, dict[Named, None]] = {}
     han: dict[str, dict[Named, None]] = {}
+    called = {"".join(parts_of(table.name)): table.key for table in catalogue.tables}
     for table in catalogue.tables:
-        for said in _of_table(table):
-            (han if has_han(said) else names).setdefault(said, {}).setdefault(Named(table=table.key))
-        for other in names_beside(table.name, table.comment):
-            (han if has_han(other) else names).setdefault(_plain(other), {}).setdefault(Named(table=table.key))
+        others = [_plain(o) for o in names_beside(table.name, table.comment)]
+        for said in (*_of_table(table), *others):
+            if called.get(said, table.key) == table.key:
+                (han if has_han(said) else names).setdefault(said, {}).setdefault(Named(table=table.key))
+            elif said not in others:
+                names.setdefault(said, {}).setdefault(Named(table=table.key, whole=False))
         for said in called_beside(table):
             names.setdefault(said, {}).setdefault(Named(table=table.key, whole=False, of_columns=True))
         for said, named in _of_columns(table):
@@ -106,7 +114,7 @@ def _of_table(table: TableInfo) -> Iterator[str]:
 
 def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
     """Yield what columns are called: whole names, names without the table's, and parts that only one of them has."""
-    split = {column.name: _expanded(column) for column in table.columns}
+    split = {column.name: _own_name(table, column) for column in table.columns}
     of_table = {part for part in parts_of(table.name) if part not in _FILLING}
     runs = Counter(run for parts in split.values() for run in set(_runs(parts)))
     for column in table.columns:
@@ -130,6 +138,16 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
                 yield run, part
                 if run.endswith(PHONES):
                     yield f"{run}number", part
+
+
+def _own_name(table: TableInfo, column: Column) -> list[str]:
+    """Split a column's name; one that begins with the first letter of its table's is called by the rest: gname."""
+    initial = None if stem(column.name) in _words()["short"] else _INITIAL.fullmatch(column.name)
+    of_table = initial is not None and any(part[0] == initial[1].casefold() for part in parts_of(table.name))
+    known = {stem(other.name) for other in table.columns}
+    if initial is not None and of_table and initial[2].casefold() not in known:
+        return [initial[2].casefold()]
+    return _expanded(column)
 
 
 def _points(table: TableInfo, column: str) -> bool:

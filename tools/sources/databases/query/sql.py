@@ -66,10 +66,7 @@ class _Statement:
 
     def _shown(self) -> list[str]:
         query = self._query
-        grouped = [name for name in query.group_by if name not in query.columns]
-        names = [*query.columns, *(grouped if query.figures or not query.columns else ())]
-        if not names and not query.figures:
-            names = _own(self._reach.base)
+        names = query.columns or query.group_by or (() if query.figures else _own(self._reach.base))
         loose = [name for name in names if query.figures and name not in query.group_by]
         if loose:
             raise _refused(f"{loose[0]!r} stands beside a figure: group by it.", "columns", f"请按 {loose[0]!r} 分组。")

@@ -1,5 +1,6 @@
 """The different values of a database's columns of text, so that a request may name one as it is said."""
 
+import re
 import time
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -19,6 +20,7 @@ MAX_OF_COLUMN: Final = 5_000
 MAX_OF_ALL: Final = 100_000
 MAX_CHARS: Final = 80
 _READING_S: Final = 20.0
+_MARK: Final = re.compile(r"(?<=\w)\s*([,/:&+.-])\s*(?=\w)")
 
 
 class Place(Frozen):
@@ -39,7 +41,26 @@ class ValueIndex(Frozen):
     @cached_property
     def has_chinese(self) -> bool:
         """Whether any value is in Chinese."""
-        return any(has_han(said) for said in self.places)
+        return bool(self.chinese)
+
+    @cached_property
+    def chinese(self) -> tuple[str, ...]:
+        """The values in Chinese, folded."""
+        return tuple(said for said in self.places if has_han(said))
+
+    @cached_property
+    def _broken(self) -> Mapping[str, tuple[Place, ...]]:
+        """The values that hold marks between words or numbers, without the spaces around those."""
+        found: dict[str, tuple[Place, ...]] = {}
+        for said, places in self.places.items():
+            if _MARK.search(said) is not None:
+                key = _MARK.sub(r"\1", said)
+                found[key] = (*found.get(key, ()), *places)
+        return found
+
+    def find_broken(self, said: str) -> tuple[Place, ...]:
+        """Return where a value with marks in it stands, however it is spaced: 08/30/2015, Tokyo, Japan."""
+        return self._broken.get(_MARK.sub(r"\1", folded(said)), ())
 
     def find(self, said: str) -> tuple[Place, ...]:
         """Return where a value stands, whatever its case; where its very case does, only there."""

@@ -57,6 +57,11 @@ def test_groups_are_counted_and_ordered(address: str) -> None:
     assert rows == [[3, 2], [1, 2]]
 
 
+def test_groups_show_only_the_columns_that_are_named_beside_figures(address: str) -> None:
+    said = {"figures": [{"figure": "count"}], "group_by": ["buyer.id", "buyer.label"], "columns": ["buyer.label"]}
+    assert all(len(row) == 2 for row in ask(address, "purchase", **said))
+
+
 def test_groups_may_need_so_many_rows(address: str) -> None:
     groups = {"figure": "count", "comparison": ">=", "value": 2}
     assert sorted(ask(address, "purchase", columns=["buyer_id"], group_by=["buyer_id"], groups=groups)) == [[1], [3]]

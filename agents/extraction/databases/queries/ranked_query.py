@@ -2,14 +2,22 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import Asked
 from agents.extraction.databases.names.columns import column_of, is_key, is_number, label_of
+from agents.extraction.databases.queries.row_groups import by_rows
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryFigure, TableQuery
+
+_TOLD: Final = re.compile(
+    r"how many|(?:find|show|list|give me|return|what (?:is|are))\s+the\s+(?:count|number\s+of\s+[a-z]+)\s+and\s",
+    re.IGNORECASE,
+)
+"""What asks how many there are, beside which has the most."""
 
 
 def order_by_rows(draft: Draft, entities: Sequence[Mention]) -> re.Match[str] | None:
@@ -39,7 +47,7 @@ def ranked(base: TableQuery, asked: Asked, reach: Reach, text: str) -> TableQuer
     limit = ranking.limit or 1
     way = {"descending": ranking.descending, "limit": limit}
     if ranking.counts:
-        return _ranked_groups(base, asked, text, way) if not _counts_others(asked, reach) else None
+        return _ranked_groups(base, asked, reach, (text, way)) if not _counts_others(asked, reach) else None
     others = asked.columns
     if asked.kinds and asked.kinds != ("count",):
         kind = next(k for k in asked.kinds if k != "count")
@@ -49,7 +57,8 @@ def ranked(base: TableQuery, asked: Asked, reach: Reach, text: str) -> TableQuer
         if kind == "distinct" or not by or "." in ranking.column:
             return None
         figure = QueryFigure(figure=kind, column=ranking.column)
-        return base.model_copy(update={"group_by": by, "columns": by, "order_by_figure": figure, **way})
+        groups = by_rows(by, reach)
+        return base.model_copy(update={"group_by": groups, "columns": by, "order_by_figure": figure, **way})
     if asked.by:
         return None
     columns = _columns_of_rows(asked, label_of(reach.base), text)
@@ -73,11 +82,17 @@ def _counts_others(asked: Asked, reach: Reach) -> bool:
     return bool(tables) and all(any(hop.many for hop in reach.ways.get(key, ())) for key in tables)
 
 
-def _ranked_groups(base: TableQuery, asked: Asked, text: str, way: Mapping[str, object]) -> TableQuery | None:
+def _ranked_groups(
+    base: TableQuery, asked: Asked, reach: Reach, how: tuple[str, Mapping[str, object]]
+) -> TableQuery | None:
     """Rank groups by how many rows they have."""
+    text, way = how
     by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
     if not by or (asked.kinds and set(asked.kinds) - {"count", "distinct"}):
         return None
     figure = QueryFigure(figure="count")
-    told = (figure,) if asked.ranking.tells or re.search(r"how many", text, re.IGNORECASE) else ()
-    return base.model_copy(update={"group_by": by, "columns": by, "figures": told, "order_by_figure": figure, **way})
+    told = (figure,) if asked.ranking.tells or _TOLD.search(text) else ()
+    groups = by_rows(by, reach)
+    return base.model_copy(
+        update={"group_by": groups, "columns": by, "figures": told, "order_by_figure": figure, **way}
+    )

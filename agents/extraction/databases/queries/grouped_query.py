@@ -2,9 +2,10 @@
 
 from agents.extraction.databases.asked_parts import Asked
 from agents.extraction.databases.names.columns import label_of
+from agents.extraction.databases.queries.row_groups import by_rows
 from agents.extraction.databases.scene import Mention
 from tools.sources.databases.query.reach import Reach
-from tools.sources.databases.query.table_query import GroupCondition, TableQuery
+from tools.sources.databases.query.table_query import GroupCondition, QueryFigure, TableQuery
 
 
 def with_group_condition(
@@ -17,7 +18,9 @@ def with_group_condition(
         by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
         if counted is not None and set(by) & _one_of_each(reach):
             return None  # each of the rows that are counted is there but once
-        return base.model_copy(update={"columns": by, "group_by": by, "groups": groups}) if by else None
+        told = (QueryFigure(figure="count"),) if asked.kinds == ("count",) else ()
+        of = {"columns": by, "group_by": by_rows(by, reach), "figures": told, "groups": groups}
+        return base.model_copy(update=of) if by else None
     table, columns = counted.table, asked.columns
     key = reach.tables[table].primary_key
     if not columns or asked.kinds or not key or reach.ways[table][-1].many is False:

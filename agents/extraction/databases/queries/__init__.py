@@ -1,0 +1,1 @@
+"""What was found in a question, put together as one query, and whether it may be trusted."""
