@@ -23,6 +23,7 @@ from agents.extraction.matching.left_out import is_left, left_over
 from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
 from agents.extraction.matching.quantities import told_by_unit
 from agents.extraction.matching.told_by_choice import told_by_choice
+from agents.extraction.matching.told_by_day import told_by_day
 from agents.extraction.matching.told_by_form import told_by_form
 from agents.extraction.matching.weights import shipped_weights
 from agents.extraction.pieces.request import read_request
@@ -114,12 +115,13 @@ def _by_form(question: FillQuestion, known: Collection[str]) -> tuple[dict[str, 
         request = read_request(text)
         formed = told_by_form(left, request)
         counted = told_by_unit([x for x in left if x.place not in formed.values], question.tool.description, request)
-        told = {**formed.values, **counted.values}
+        dated = told_by_day([x for x in left if x.place not in formed.values], request)
+        told = {**formed.values, **counted.values, **dated.values}
         chosen = told_by_choice([x for x in left if x.place not in told], request)
         told |= chosen.values
         if told:
             break
-    pieces = formed.pieces | counted.pieces | chosen.pieces
+    pieces = formed.pieces | counted.pieces | dated.pieces | chosen.pieces
     return {place: Value(values=(v,), source=REQUEST) for place, v in told.items()}, pieces
 
 
