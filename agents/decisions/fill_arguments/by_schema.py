@@ -19,9 +19,10 @@ from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.matching.counted import counted
 from agents.extraction.matching.leaf import leaves
-from agents.extraction.matching.left_out import is_left, left_over
+from agents.extraction.matching.left_out import LeftOver, is_left, left_over
 from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
 from agents.extraction.matching.quantities import told_by_unit
+from agents.extraction.matching.shapes import form_of
 from agents.extraction.matching.told_by_choice import told_by_choice
 from agents.extraction.matching.told_by_day import told_by_day
 from agents.extraction.matching.told_by_form import told_by_form
@@ -180,20 +181,33 @@ def _doubtful(found: Match, sure: float, question: FillQuestion, taken: Collecti
 
     Of a value that is left out, or at its default, nobody is asked where the rest is likely and no word speaks of it.
     """
+    told = (question.tool.name, question.tool.description)
+    rest = left_over(read_request(question.task), found.given, taken, told)
     if sure >= shipped_weights().floor or not found.leaves:
-        return ()
+        return _unsaid(found, rest, taken)
     given = {offer.leaf.path for offer in found.given}
     parts = sorted(found.sureness.items(), key=lambda part: part[1])
     unsure = [path for path, p in parts if p < (_SURE if path in given else _LEFT_OUT)]
-    told = (question.tool.name, question.tool.description)
-    rest = left_over(read_request(question.task), found.given, taken, told)
     unsure = unsure or [path for path, _ in parts if path in given][:1]
     unsure = unsure or [path for path, _ in parts if sure < _LIKELY and rest.untold][:1]
+    if not unsure:
+        return _unsaid(found, rest, taken)
     doubts = [leaf for leaf in found.leaves if leaf.path in unsure]
     left = all(leaf.kind in _LISTED and is_left(leaf, found.given) for leaf in doubts)
     if sure >= _LIKELY and left and not rest.names and not any(map(rest.may_want, doubts)):
         return ()
     return tuple(leaf.place for leaf in doubts if leaf.path in unsure[:_MOST_DOUBTS])
+
+
+def _unsaid(found: Match, rest: LeftOver, taken: Collection[str]) -> tuple[str, ...]:
+    """Name the text that a call without any argument passes over, though words of the request may be meant for it.
+
+    Who asks for a puppet show does not want to see everything.
+    """
+    if found.given or taken or not rest.untold:
+        return ()
+    free = (leaf for leaf in found.leaves if leaf.kind == "text" and not leaf.many and form_of(leaf) is None)
+    return tuple(leaf.place for leaf in free if "format" not in leaf.schema and rest.is_readable(leaf))[:1]
 
 
 def _each(given: dict[str, Any], every: tuple[Slot, ...]) -> list[dict[str, Any]]:

@@ -221,6 +221,18 @@ def test_a_truth_value_that_no_word_speaks_of_is_left_out(task: str, found: dict
     assert fill_by_schema(FillQuestion(task=task, tool=SEATS)).found == found
 
 
+EVENTS = tool(
+    q={"type": "string", "description": "words of the title"}, page={"type": "integer", "default": 1}
+).model_copy(update={"name": "search_events", "description": "Search the programme of shows"})
+
+
+@pytest.mark.parametrize(
+    ("task", "doubtful"), [("is there anything with a puppet show", ("q",)), ("search all shows", ())]
+)
+def test_a_call_without_arguments_is_doubted_where_words_are_left(task: str, doubtful: tuple[str, ...]) -> None:
+    assert fill_by_schema(FillQuestion(task=task, tool=EVENTS)).doubtful == doubtful
+
+
 def test_a_next_friday_that_may_be_two_days_is_asked_for_with_both() -> None:
     order = {"type": "string", "description": "number of the order"}
     move = tool(("order", "time"), order=order, time={"type": "string", "format": "date-time"})
