@@ -15,6 +15,7 @@ from agents.decisions.fill_arguments.fallback_values import last_resort
 from agents.decisions.fill_arguments.named_values import of_exact_form, said_by_name
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.supplied_values import supplied
+from agents.decisions.fill_arguments.told_by_day import told_by_day
 from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.matching.counted import counted
@@ -24,7 +25,6 @@ from agents.extraction.matching.matching import Match, arguments_of, calls_of, m
 from agents.extraction.matching.quantities import told_by_unit
 from agents.extraction.matching.shapes import form_of
 from agents.extraction.matching.told_by_choice import told_by_choice
-from agents.extraction.matching.told_by_day import told_by_day
 from agents.extraction.matching.told_by_form import told_by_form
 from agents.extraction.matching.weights import shipped_weights
 from agents.extraction.pieces.request import read_request

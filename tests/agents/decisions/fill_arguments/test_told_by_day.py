@@ -4,9 +4,20 @@ from datetime import date
 
 import pytest
 
+from agents.decisions.fill_arguments.told_by_day import told_by_day
 from agents.extraction.matching.leaf import Leaf
-from agents.extraction.matching.told_by_day import told_by_day
 from agents.extraction.pieces.request import read_request
+
+TODAY = date(2024, 5, 15)
+
+
+@pytest.fixture
+def today(monkeypatch: pytest.MonkeyPatch) -> date:
+    """Stop the clock on a Wednesday."""
+    for module in ("dates", "clock_times", "weekdays"):
+        monkeypatch.setattr(f"agents.extraction.spans.{module}.today", lambda: TODAY)
+    read_request.cache_clear()
+    return TODAY
 
 
 def leaf(*path: str, required: bool = True, **schema: str) -> Leaf:
@@ -38,7 +49,6 @@ PHONE = leaf("contact", "phone", description="手机号")
 def test_the_one_day_goes_to_the_one_leaf(
     leaves: tuple[Leaf, ...], text: str, values: dict[str, str], today: date
 ) -> None:
-    read_request.cache_clear()
     assert told_by_day(leaves, read_request(text)).values == values
 
 
