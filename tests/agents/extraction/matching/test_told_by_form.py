@@ -91,3 +91,8 @@ def test_digits_that_only_begin_a_value_are_not_its_form(description: str, value
 def test_several_codes_for_a_part_of_an_object_are_not_told_apart(text: str) -> None:
     inner = Leaf(("parcel", "no"), {"type": "string", "examples": ["FD20260101"]}, required=True, many=False)
     assert told_by_form((inner,), read_request(text)).values == {}
+
+
+@pytest.mark.parametrize("text", ["I ran it in 52:30", "我跑了52:30"])
+def test_two_numbers_with_a_colon_may_be_a_time_of_day(text: str) -> None:
+    assert told_by_unit((TIME,), "", read_request(text)).values == {}

@@ -90,3 +90,8 @@ def test_a_day_that_no_calendar_has_is_none(text: str, days: set[date]) -> None:
 )
 def test_a_list_with_half_a_sentence_for_an_item_is_none(text: str) -> None:
     assert not [c for c in read_request(text).text_lists if len(c.value) > 2]
+
+
+@pytest.mark.parametrize("text", [f"remember {'that it rained ' * 20}", f"记住{'天上下着很大的雨' * 30}"])
+def test_no_phrase_is_all_of_a_long_sentence(text: str) -> None:
+    assert all(len(c.text) <= 200 for c in read_request(text).phrases)

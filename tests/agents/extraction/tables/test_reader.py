@@ -104,9 +104,17 @@ def test_a_chinese_each_behind_a_column_makes_groups(text: str) -> None:
     assert statement(asked(text), "en").startswith('SELECT "city", count(*)')
 
 
-@pytest.mark.parametrize("text", ["which wages are above 20", "哪些工资超过20"])
-def test_which_amounts_asks_for_their_rows(text: str) -> None:
-    assert statement(asked(text), "en") == 'SELECT * FROM "team" WHERE "wage" > 20'
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("which wages are above 20", '"wage" > 20'),
+        ("哪些工资超过20", '"wage" > 20'),
+        ("which wages are in Porto", "\"city\" = 'Porto'"),
+        ("Porto 有哪些工资", "\"city\" = 'Porto'"),
+    ],
+)
+def test_which_amounts_asks_for_their_rows(text: str, where: str) -> None:
+    assert statement(asked(text), "en") == f'SELECT * FROM "team" WHERE {where}'
 
 
 @pytest.mark.parametrize("text", ["average wage of the steamship", "average wage of teamwork"])
