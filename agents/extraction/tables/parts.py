@@ -234,12 +234,9 @@ def _loses(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
 def _returns_to_all(several: tuple[TablePart, ...]) -> bool:
     """Whether a figure over every row follows one over some: how many in Porto, and how many overall."""
     some: set[Figure] = set()
-    for part in several:
-        question = part.question
-        if question is None:
-            continue
+    for question, text in ((part.question, part.text) for part in several if part.question is not None):
         asked = set(question.figures)
-        if some and asked and not question.tests and (asked <= some or EVERY_ROW.search(part.text)):
+        if some and asked and not question.tests and (asked <= some or EVERY_ROW.search(text)):
             return True
         some |= asked if question.tests else set()
     return False
