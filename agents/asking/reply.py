@@ -52,6 +52,12 @@ _LEADS: Final = re.compile(
 _HAN_NUMBER: Final = re.compile(r"[零一二两三四五六七八九十百千万]+(?=.{0,2}$)")
 _MOST_WORDS, _MOST_HAN = 14, 24
 _SOFT: Final = _words("个 下 一下 些 点 张 份")
+_CODE_WORD: Final = re.compile(
+    r"(?:(?<![A-Za-z])(?!(?:ID|NO|NR)\b)[A-Z]{1,4} (?=\d))?[A-Za-z0-9](?:[A-Za-z0-9_@#./-]*[A-Za-z0-9])?"
+)
+"""A word of an identifier's letters, with the capitals that stand apart before its digits: B 1011."""
+_DIGITS_ALONE: Final = re.compile(r"[\d\s().+/-]+")
+"""One number in groups: 555 123 4567."""
 _NUMERIC: Final = frozenset({"integer", "number"})
 _FREE: Final = frozenset({"text", "word", "search-text", "string"})
 
@@ -158,10 +164,24 @@ def _value(path: str, text: str, request: ReadRequest, tool: Tool) -> Any:  # no
         return _day(spans[0].value) if not slot.many else [_day(s.value) for s in spans]
     if slot.kind in {"date", "date-time", "time", "uuid", "email", "uri"}:
         return None
-    if leaf is not None and names_id(leaf) and not is_code(text):
-        return None
+    if leaf is not None and names_id(leaf):
+        return _codes(text) if slot.many else _code(text)
     rest = _LEADS.sub("", text).strip(" .。!！,，“”\"'`「」") or text
     return [part for part in re.split(r"\s*[,，、;；]\s*|\s+and\s+|和", rest) if part] if slot.many else rest
+
+
+def _code(text: str) -> str | None:
+    """Read an identifier: the one word with a digit, else a text that is a code; None where it could be several."""
+    numbered = [word for word in _codes(text) or () if any(c.isdigit() for c in word)]
+    if len(numbered) == 1:
+        return numbered[0]
+    alone = _DIGITS_ALONE.fullmatch(text) if numbered else is_code(text)
+    return text if alone else None
+
+
+def _codes(text: str) -> list[str] | None:
+    """Read several identifiers, as whatever stands around them."""
+    return [word for word in _CODE_WORD.findall(text) if is_code(word)] or None
 
 
 def _listed(slot: Slot, values: list[Any]) -> Any:  # noqa: ANN401 - a value of an enumeration

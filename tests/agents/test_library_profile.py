@@ -41,3 +41,11 @@ def test_a_name_that_is_none_is_refused(name: str) -> None:
 def test_no_tools_no_profile() -> None:
     with pytest.raises(ConfigError, match="no tool"):
         library_profile("travel", [], [])
+
+
+def test_of_many_tools_it_describes_the_first_whole_ones() -> None:
+    tools = [described(f"t{n}", f"Find thing number {n} that a traveller may need on the way") for n in range(99)]
+    profile = AgentProfile.model_validate(yaml.safe_load(library_profile("travel", tools, [])))
+    said = profile.description.split("; ")
+    assert 1 < len(said) < 99
+    assert all(sentence in tools[n].description for n, sentence in enumerate(said))

@@ -86,8 +86,6 @@ def _calendar(formats: Sequence[Mapping[str, Mapping[int, str]]]) -> Names:
 
 def _weekday_zh(names: Sequence[str]) -> tuple[str, ...]:
     before, days = _WEEK_ZH
-    place = next((days.index(name[-1]) for name in names if name[-1] in days), None)
-    if place is None:
-        return ()
+    place = next(days.index(name[-1]) for name in names if name[-1] in days)
     said = [days[place], *("天" if days[place] == "日" else "")]
     return tuple(f"{word}{day}" for word in before for day in said)

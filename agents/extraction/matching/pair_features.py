@@ -10,6 +10,7 @@ from typing import Final
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.leaf_words import told_apart, topics_of
 from agents.extraction.matching.reading import Reading
+from agents.extraction.matching.shapes import pattern_of
 from agents.extraction.pieces.candidate import Candidate
 from agents.extraction.pieces.moment_candidates import clock_style, day_style
 from agents.extraction.pieces.request import ReadRequest
@@ -258,7 +259,7 @@ def _form(room: Room, reading: Reading, there: Surroundings) -> dict[str, float]
     leaf, candidate, said = room.leaf, reading.candidate, str(reading.value)
     moments = [m for m in there.request.moments if m.shape == "day"]
     formed = {"day": bool(room.day), "clock": bool(room.clock)}
-    pattern = leaf.schema.get("pattern")
+    pattern = pattern_of(leaf)
     found = {
         "day as wanted": formed["day"] and candidate.shape == "day",
         "no day though wanted": formed["day"] and candidate.shape not in {"day"},
@@ -274,8 +275,8 @@ def _form(room: Room, reading: Reading, there: Surroundings) -> dict[str, float]
         "comma missing": bool(_COMMA.search(leaf.description)) and "," not in said,
         "comma": "," in said,
         "upper wanted": bool(_UPPER.search(leaf.description)),
-        "pattern fits": bool(pattern) and _fits(str(pattern), said),
-        "pattern broken": bool(pattern) and not _fits(str(pattern), said),
+        "pattern fits": pattern is not None and pattern.search(said) is not None,
+        "pattern broken": pattern is not None and pattern.search(said) is None,
         "link": bool(_LINK.match(said)),
         "link wanted": bool(_LINK_WORDS.search(f"{leaf.name} {leaf.description}")),
         "mail": "@" in said,
@@ -294,13 +295,6 @@ def _in_order(room: Room, days: Sequence[Candidate], candidate: Candidate) -> bo
         and room.leaf in room.day_leaves
         and (starts.index(candidate.start) == room.day_leaves.index(room.leaf))
     )
-
-
-def _fits(pattern: str, said: str) -> bool:
-    try:
-        return re.search(pattern, said) is not None
-    except re.error:
-        return True
 
 
 _CROSSED: Final = ("place", "begin", "end", "person", "title", "kind")

@@ -61,9 +61,16 @@ _ORDINALS: Final = {
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1
     )
 }
-_WORD: Final = "|".join((*_UNITS, *_TENS))
+_GAP: Final = r"[\s-]+"
+_THEN: Final = rf"{_GAP}(?:and\s+)?"
+_BELOW_HUNDRED: Final = rf"(?:(?:{'|'.join(_TENS)})(?:{_GAP}(?:{'|'.join(list(_UNITS)[1:10])}))?|{'|'.join(_UNITS)})\b"
+_BELOW_THOUSAND: Final = rf"(?:{_BELOW_HUNDRED}(?:{_GAP}hundred\b(?:{_THEN}{_BELOW_HUNDRED}(?!{_GAP}hundred))?)?)"
+_LAST_OF_RUN: Final = rf"{_BELOW_THOUSAND}(?!{_GAP}(?:hundred|thousand|million|billion))"
+_THOUSANDS: Final = rf"{_BELOW_THOUSAND}{_GAP}thousand\b(?:{_THEN}{_LAST_OF_RUN})?"
+_MILLIONS: Final = rf"{_BELOW_THOUSAND}{_GAP}million\b(?:{_THEN}(?:{_THOUSANDS}|{_LAST_OF_RUN}))?"
+_BILLIONS: Final = rf"{_BELOW_THOUSAND}{_GAP}billion\b(?:{_THEN}(?:{_MILLIONS}|{_THOUSANDS}|{_LAST_OF_RUN}))?"
 _SPELT: Final = re.compile(
-    rf"\b(?:(?P<run>(?:{_WORD})(?:[\s-]+(?:and\s+)?(?:{_WORD}|hundred|thousand|million|billion))*)"
+    rf"\b(?:(?P<run>{_BILLIONS}|{_MILLIONS}|{_THOUSANDS}|{_LAST_OF_RUN})"  # two and three are two numbers
     rf"|(?P<ordinal>{'|'.join(_ORDINALS)})|(?P<dozen>(?:a\s+|half\s+a\s+)?dozen)|(?P<pair>(?:a\s+)?couple)|(?P<half>half))\b",
     re.IGNORECASE,
 )
@@ -92,7 +99,8 @@ def _within(one: Candidate, other: Candidate) -> bool:
 
 def _of_hundred(match: re.Match[str]) -> Iterator[Candidate]:
     """Read 百分之五 as 5 and as 0.05."""
-    value = chinese_number(match["part"]) if has_han(match["part"]) else float(match["part"])
+    said = match["part"]
+    value = chinese_number(f"一{said}" if said.startswith("百") else said) if has_han(said) else float(said)
     if value is not None:
         whole = int(value) if float(value).is_integer() else value
         marks = frozenset({"percent"})

@@ -56,7 +56,7 @@ _PART_OF: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that ask for what was found as a part of what is named now."""
-_EVERY_ROW: Final = re.compile(
+EVERY_ROW: Final = re.compile(
     r"(?<![A-Za-z])(?:all (?:rows|of (?:it|the))|every(?:one|body|thing)?|overall|whole|entire)(?![A-Za-z])"
     r"|全部|所有|整个|整体|全表",
     re.IGNORECASE,
@@ -148,7 +148,7 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
     anew = bool(new.figures or new.ordered_by or new.limit or new.columns)
     if new.complete and anew and not new.share and not goes_on(text):
         of_shown = (
-            last.tests and not last.figures and new.figures and not (new.tests or new.by or _EVERY_ROW.search(text))
+            last.tests and not last.figures and new.figures and not (new.tests or new.by or EVERY_ROW.search(text))
         )
         return new.model_copy(update={"tests": last.tests}) if of_shown else new
     if _ranks_groups(last, new):

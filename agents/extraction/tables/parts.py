@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from agents.extraction.discourse.clauses import clauses, is_bare
-from agents.extraction.tables.follow_up import asks_for_rows, draws_it, goes_on, gone_on
+from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, draws_it, goes_on, gone_on
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import Figure, TableQuestion
@@ -223,10 +223,23 @@ def _loses(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
         return True
     if any(part.onward for part in several):
         return True
+    if _returns_to_all(several):
+        return True
     questions = [part.question for part in several if part.question is not None]
     rows = any(not q.figures and not q.ordered_by for q in questions)
     ranked = any(q.ordered_by for q in questions)
     return (rows and bool(one.figures)) or (ranked and not one.ordered_by)
+
+
+def _returns_to_all(several: tuple[TablePart, ...]) -> bool:
+    """Whether a figure over every row follows one over some: how many in Porto, and how many overall."""
+    some: set[Figure] = set()
+    for question, text in ((part.question, part.text) for part in several if part.question is not None):
+        asked = set(question.figures)
+        if some and asked and not question.tests and (asked <= some or EVERY_ROW.search(text)):
+            return True
+        some |= asked if question.tests else set()
+    return False
 
 
 def pieces_of(text: str) -> list[str]:
@@ -252,10 +265,10 @@ def only_draws(text: str) -> bool:
 def columns_wanted(text: str, shape: TableShape) -> tuple[str, ...] | None:
     """Read which columns a text wants of what was found: the customer's name; none for all, None where unclear."""
     plain = _ALL_OF_IT.sub(" ", text)
-    reading = read_table_question(plain, shape) if re.search(r"\w", plain) else None
-    if reading is None:
+    if not re.search(r"\w", plain):
         return () if plain != text else None
-    return reading.question.columns if reading.whole and not reading.question.tests else None
+    reading = read_table_question(plain, shape)
+    return reading.question.columns if reading is not None and reading.whole and not reading.question.tests else None
 
 
 def onward_from(text: str) -> tuple[str, str, str] | None:

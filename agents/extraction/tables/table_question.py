@@ -68,8 +68,3 @@ class TableQuestion(Frozen):
             and len(self.figures) == 1
             and not (self.tests or self.groups or self.figures[0].times)
         )
-
-    @property
-    def plain(self) -> bool:
-        """Whether one tool of its own answers as much: no test beside a figure, nothing joined."""
-        return len(self.figures) <= 1 and not (self.tests and (self.figures or self.ordered_by)) and not self.skip

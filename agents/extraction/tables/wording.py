@@ -86,9 +86,9 @@ def holds() -> re.Pattern[str]:
     """Match what asks for a word inside a cell; the group that matched is the word."""
     before, inside = _WORDS["holding"]["before"], _WORDS["holding"]["before_zh"]
     return re.compile(
-        rf"(?:{either(before).pattern})\s+(?:the\s+(?:words?|texts?|phrase)\s+)?"
+        rf"(?:{either(before).pattern})\s+(?:the\s+(?:words?|texts?|phrase)\s+|an?\s+)?"
         rf"(?:[\"'“‘](?P<quoted>[^\"'“”’]+)[\"'”’]|(?P<plain>[^\W\d_]{{3,}}))(?!\w)"
-        rf"|(?:{'|'.join(inside)})[了过]?(?:[\"“「](?P<quoted_zh>[^\"”」]+)[\"”」]"
+        rf"|(?:{'|'.join(inside)})[了过]?\s*(?:[\"“「](?P<quoted_zh>[^\"”」]+)[\"”」]"
         r"|(?P<plain_zh>(?!哪|什么|几|多少|[了过])[\w]{1,8}?)(?=的|[，。？?,\s]|$))",
         re.IGNORECASE,
     )
@@ -103,7 +103,7 @@ def flags() -> tuple[tuple[re.Pattern[str], tuple[str, ...], bool], ...]:
 @cache
 def denials() -> re.Pattern[str]:
     """Match what denies what stands right behind it."""
-    return re.compile(rf"(?:{either(_WORDS['denials']['words']).pattern})\s*(?:yet\s+|been\s+)?$", re.IGNORECASE)
+    return re.compile(rf"(?:{either(_WORDS['denials']['words']).pattern})[\s-]*(?:yet\s+|been\s+)?$", re.IGNORECASE)
 
 
 @cache
@@ -137,10 +137,3 @@ def periods() -> re.Pattern[str]:
 def measures() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
     """Return words that ask for what a column measures, with what that column may be called."""
     return tuple((either(one["words"]), tuple(one["columns"])) for one in _WORDS["measures"])
-
-
-@cache
-def spoken(value: str) -> tuple[str, ...]:
-    """List the words for a value that tables write in another way: women for female."""
-    said = value.strip().casefold()
-    return tuple(word for one in _WORDS["spoken"] if said in one["values"] for word in one["words"])

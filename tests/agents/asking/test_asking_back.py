@@ -100,3 +100,19 @@ def test_several_guesses_are_told_together_and_numbers_have_no_numbers_before_th
 
 def test_what_is_sure_asks_nothing() -> None:
     assert asked_for(Filled(sets=({"city": "Rome"},)), {}, occasion()) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "label"),
+    [
+        ("en", ["Rome", "Oslo"], "Rome, Oslo"),
+        ("zh", ["罗马", "奥斯陆"], "罗马、奥斯陆"),
+        ("en", {"city": "Rome", "pets": True}, "city Rome, pets yes"),
+        ("zh", {"city": "罗马", "pets": False}, "city 罗马, pets 否"),
+    ],
+)
+def test_lists_and_objects_are_offered_in_words(language: Language, value: object, label: str) -> None:
+    filled = Filled(sets=({"gadget_mode": value},), doubtful=("gadget_mode",), likely=({"gadget_mode": value},))
+    question = asked_for(filled, {}, occasion(language))
+    assert question is not None
+    assert [c.label for c in question.choices] == [label]

@@ -113,3 +113,50 @@ def test_an_answer_tells_whether_a_guess_was_confirmed() -> None:
     answer = answer_of(CITIES, "yes", TRIP)
     assert answer is not None
     assert (answer.guess, answer.said, answer.question_id) == (True, "Rome", "q")
+
+
+PARCEL = tool(
+    ("order_id",),
+    order_id={"type": "string"},
+    order_ids={"type": "array", "items": {"type": "string"}},
+    ways={"type": "array", "items": {"type": "string", "enum": ["sea", "air", "rail"]}},
+)
+
+
+def told(wanted: str, text: str) -> dict[str, Any] | None:
+    answer = answer_of(question(wanted), text, PARCEL)
+    return None if answer is None else answer.values
+
+
+@pytest.mark.parametrize(
+    "text", ["B1011", "it is B1011", "the number is B1011.", "订单号是B1011", "是B1011这一单", "“B1011”"]
+)
+def test_of_what_is_said_around_an_identifier_nothing_belongs_to_it(text: str) -> None:
+    assert told("order_id", text) == {"order_id": "B1011"}
+
+
+@pytest.mark.parametrize("text", ["B 1011", "555 123 4567"])
+def test_an_identifier_may_be_written_in_groups(text: str) -> None:
+    assert told("order_id", text) == {"order_id": text}
+
+
+@pytest.mark.parametrize("text", ["B1011 and B1012 please", "B1011和B1012"])
+def test_several_identifiers_are_taken_where_several_may_be(text: str) -> None:
+    assert told("order_ids", text) == {"order_ids": ["B1011", "B1012"]}
+
+
+@pytest.mark.parametrize("text", ["my last one", "我最近的那单", "B1011 or B1012", "B1011或者B1012"])
+def test_words_and_several_identifiers_are_none(text: str) -> None:
+    assert told("order_id", text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"), [("sea and air", ["sea", "air"]), ("sea和air", ["sea", "air"]), ("rail", ["rail"])]
+)
+def test_several_values_of_an_enumeration_are_taken_where_several_may_be(text: str, ways: list[str]) -> None:
+    assert told("ways", text) == {"ways": ways}
+
+
+@pytest.mark.parametrize("text", ["none of those", "都不要"])
+def test_what_an_enumeration_does_not_hold_is_no_answer(text: str) -> None:
+    assert told("ways", text) is None

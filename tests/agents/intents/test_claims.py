@@ -54,3 +54,17 @@ def test_one_that_lacks_something_else_is_less_likely() -> None:
     odds = {EVENTS.id: -2.0, PARCEL.id: -2.0}
     found = claimed("FD20260427", ("fd20260427",), {EVENTS.id: EVENTS, PARCEL.id: PARCEL}, odds, (PARCEL.id,))
     assert found[EVENTS.id] > found[PARCEL.id]
+
+
+def test_a_tool_of_kinds_of_ours_claims_no_code() -> None:
+    ticker = {"symbol": {"type": "string", "format": "ticker", "examples": ["FD20260101"]}}
+    assert claimants(("fd20260427",), (_tool("quote", "Price of a share", ticker),)) == []
+
+
+@pytest.mark.parametrize("text", ["whats the eta of FD20260427", "FD20260427预计什么时候到"])
+def test_a_result_of_one_of_several_shapes_tells_what_it_holds_too(text: str) -> None:
+    shapes = [{"type": "null"}, {"properties": {"eta": {"type": "string", "description": "预计送达"}}}]
+    either = EVENTS.model_copy(update={"id": "post/either", "returns": {"anyOf": shapes}})
+    odds = {EVENTS.id: -9.0, either.id: -9.0}
+    found = claimed(text, ("fd20260427",), {EVENTS.id: EVENTS, either.id: either}, odds, ())
+    assert found[either.id] > found[EVENTS.id]

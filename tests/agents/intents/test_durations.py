@@ -19,6 +19,8 @@ CLOCK = {"time": "2024-01-10T15:30", "zone": "Asia/Tokyo"}
         ("it begins at 15:30 and takes 2 hours", CLOCK, ("2 hours",)),
         ("下午3点半开会，开2小时15分钟", CLOCK, ("2小时", "15分钟")),
         ("what was it in 2019年", CLOCK, ()),
+        ("loans over 12 months and 48 months", {"years": [12, 48]}, ("12 months", "48 months")),
+        ("12个月和48个月的贷款", {"loans": [{"months": 12}, {"months": 48}]}, ()),
     ],
 )
 def test_a_length_of_time_in_another_unit_is_named(task: str, arguments: dict[str, object], left: object) -> None:

@@ -73,3 +73,7 @@ def test_of_imported_tools_as_likely_as_each_other_one_is_asked_about(
     chances: tuple[float, ...], choices: tuple[str, ...]
 ) -> None:
     assert tools_in_question(Intents(("do it",), IDS, np.array([chances])), TOOLS) == choices
+
+
+def test_tools_that_are_no_longer_there_are_not_asked_about() -> None:
+    assert tools_in_question(Intents(("do it",), IDS, np.array([[0.2, 0.2, 0.2]])), {}) == ()

@@ -58,7 +58,7 @@ class FlagTests:
                 found.append(_span(match, columns[0]))
                 self._denying += found[-1:] if denies else []
         for column in self._shape.columns:
-            said = re.compile(rf"(?<![A-Za-z])(?:un|non-|not-){re.escape(column.name)}(?![A-Za-z])", re.IGNORECASE)
+            said = re.compile(rf"(?<![A-Za-z])un{re.escape(column.name)}(?![A-Za-z])", re.IGNORECASE)
             for match in self._draft.found(said) if column.is_flag else ():
                 found.append(_span(match, column))
                 self._denying.append(found[-1])

@@ -117,7 +117,12 @@ class RowTests:
     def _noted(self, end: int) -> str | None:
         """Return the column of text that is named before a word that it holds, else the only one of free text."""
         texts = {c.name for c in self._shape.columns if c.type == "text"}
-        before = [s for s in self._columns if s.value in texts and 0 <= end - s.end <= _NEAR]
+        rows = {name.casefold() for name in (self._shape.table, *self._shape.names)}
+        before = [
+            s
+            for s in self._columns
+            if s.value in texts and 0 <= end - s.end <= _NEAR and s.text.casefold() not in rows
+        ]  # the plants of plants are its rows, and not what their column plant holds
         if before:
             self._draft.take(before[-1].start, before[-1].end)
             return str(before[-1].value)

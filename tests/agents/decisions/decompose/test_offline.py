@@ -123,3 +123,41 @@ async def test_needs_form_no_circle(asked: Asked) -> None:
 )
 async def test_the_reason_is_given_in_the_language_of_the_request(asked: Asked, request_text: str, reason: str) -> None:
     assert (await asked.split(request_text)).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("request_", "first", "then"),
+    [
+        ("copy a.txt to b.txt and delete the original", "copy a.txt to b.txt", "delete a.txt"),
+        ("把a.txt复制到b.txt，再删除原文件", "把a.txt复制到b.txt", "删除 a.txt"),
+        ("make a folder docs and put a.txt into it", "make a folder docs", "move a.txt into docs/"),
+        ("新建文件夹docs，把a.txt放进去", "新建文件夹docs", "把a.txt 移动到 docs/"),
+    ],
+)
+async def test_what_is_done_with_what_was_made_waits_for_it(asked: Asked, request_: str, first: str, then: str) -> None:
+    plan = await asked.split(request_)
+
+    assert [(s.number, s.description, s.needs) for s in plan.subtasks] == [(1, first, ()), (2, then, (1,))]
+
+
+@pytest.mark.parametrize(
+    ("request_", "texts"),
+    [
+        (
+            "monthly payment for 30 years and for 20 years",
+            ["monthly payment for 30 years", "monthly payment for 20 years"],
+        ),
+        ("20年月供多少，30年呢", ["20年月供多少", "30年月供多少"]),
+    ],
+)
+async def test_two_values_of_one_thing_are_asked_for_side_by_side(
+    asked: Asked, request_: str, texts: list[str]
+) -> None:
+    plan = await asked.split(request_)
+
+    assert [(s.description, s.needs) for s in plan.subtasks] == [(text, ()) for text in texts]
+
+
+@pytest.mark.parametrize("request_", ["for each file in docs/ count the words", "统计 docs/ 里每个文件的字数"])
+async def test_what_no_tool_does_is_not_done_for_each(asked: Asked, request_: str) -> None:
+    assert [s.description for s in (await asked.split(request_)).subtasks] == [request_]

@@ -366,3 +366,47 @@ def test_the_zone_beside_a_time_is_where_that_time_is(task: str) -> None:
     found = arguments(task, zones)
 
     assert (found["from_timezone"], found["to_timezone"]) == ("America/New_York", "Asia/Shanghai")
+
+
+@pytest.mark.parametrize("task", ["read a file", "读一个文件"])
+def test_of_several_files_that_were_found_none_is_guessed(task: str) -> None:
+    files = Supply(from_tool="d/list", resource="files[]", parameter="path")
+    found = Upstream(step=1, tool_id="d/list", value={"files": ["a.csv", "b.csv"]})
+
+    filled = answer(task, tool(("path",), path=parameter("path")), supplies=(files,), upstream=(found,))
+    assert filled.missing == ("path",)
+
+
+@pytest.mark.parametrize(
+    ("found", "wanted", "given"), [(17, "string", "17"), ("17", "integer", 17), ("1.5", "number", 1.5)]
+)
+@pytest.mark.parametrize("task", ["show the order", "看看这个订单"])
+def test_an_identifier_is_given_as_its_parameter_writes_it(
+    found: object, wanted: str, given: object, task: str
+) -> None:
+    orders = Supply(from_tool="d/list", resource="orders[].id", parameter="id")
+    upstream = Upstream(step=1, tool_id="d/list", value={"orders": [{"id": found}]})
+
+    assert arguments(task, tool(("id",), id={"type": wanted}), supplies=(orders,), upstream=(upstream,)) == {
+        "id": given
+    }
+
+
+@pytest.mark.parametrize(
+    ("task", "given"),
+    [
+        ("book class=business pets=yes nights=3", {"class": "business", "pets": True, "nights": 3}),
+        ("预订 class=economy pets=否", {"class": "economy", "pets": False}),
+        ("book class=royal nights=few", {}),
+        ("预订 class=豪华 nights=几晚", {}),
+    ],
+)
+def test_what_is_said_by_name_is_read_as_its_parameter_takes_it(task: str, given: dict[str, object]) -> None:
+    trip = tool(
+        (),
+        **{"class": {"type": "string", "enum": ["economy", "business"]}},
+        pets={"type": "boolean"},
+        nights={"type": "integer"},
+    )
+    (found,) = answer(task, trip).sets or ({},)
+    assert found == given

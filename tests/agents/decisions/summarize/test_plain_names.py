@@ -70,3 +70,11 @@ def test_a_made_table_goes_without_its_digest_and_others_as_they_are() -> None:
     assert [table_words("zh", name) for name in names[:2]] == ["cars（已筛选）", "a（并入 b）"]
     assert table_words("en", "sales_filtered_sorted_3fa1c2") == "sales (filtered, sorted)"
     assert table_words("zh", "sales_by_month_3fa1c2") == "sales（按 month 汇总）"
+
+
+@pytest.mark.parametrize(
+    ("interval", "en", "zh"),
+    [("1d", "daily", "日"), ("5m", "5-minute", " 5 分钟"), ("as it comes", "as it comes", "as it comes")],
+)
+def test_an_interval_is_said_in_words_where_it_is_one(interval: str, en: str, zh: str) -> None:
+    assert (interval_words("en", interval), interval_words("zh", interval)) == (en, zh)

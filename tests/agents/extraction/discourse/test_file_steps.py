@@ -79,3 +79,8 @@ def test_of_a_copy_nobody_knows_which_one_is_meant() -> None:
     found = file_steps("copy may.txt to june2.txt and delete it", FILES)
     assert found is not None
     assert ([step.verb for step in found.steps], found.rest) == (["copy"], "delete it")
+
+
+@pytest.mark.parametrize("text", ["hello there", "move it over there", "你好", "把它移过去"])
+def test_what_names_no_file_is_no_step(text: str) -> None:
+    assert file_steps(text, FILES, ("old", "备份")) is None

@@ -20,3 +20,14 @@ def test_an_enumeration_offers_its_values_but_null() -> None:
 
 def test_a_truth_value_offers_both() -> None:
     assert [c.value for c in choices_of(leaf({"type": "boolean"}))] == [True, False]
+
+
+def test_what_a_description_lists_is_offered() -> None:
+    english = leaf({"type": "string", "description": "Level of detail. Can be 'summary' or 'detailed'."})
+    chinese = leaf({"type": "string", "description": "详细程度，可选值：'摘要'、'详细'。"})
+    assert [(c.value, c.listed) for c in choices_of(english)] == [("summary", "one-of"), ("detailed", "one-of")]
+    assert [(c.value, c.listed) for c in choices_of(chinese)] == [("摘要", "one-of"), ("详细", "one-of")]
+
+
+def test_what_a_description_leaves_open_offers_nothing() -> None:
+    assert choices_of(leaf({"type": "string", "description": "Any name, such as 'Ann'."})) == ()

@@ -43,3 +43,7 @@ def test_examples_are_read_from_the_description() -> None:
 
 def test_null_is_no_example() -> None:
     assert leaf({"type": "string", "description": "Use 'null' for none."}).examples == ()
+
+
+def test_a_tool_without_parameters_has_no_leaves() -> None:
+    assert leaves(tool({}).model_copy(update={"parameters": {"type": "object"}})) == ()

@@ -104,3 +104,29 @@ STAY = tool(
 def test_days_go_to_their_parameters_in_order(request_text: str) -> None:
     (call,) = calls_of(match(STAY, request_text))
     assert call == {"hotel_id": "h-102", "check_in": "2025-03-01", "check_out": "2025-03-04"}
+
+
+@pytest.mark.parametrize(
+    ("text", "cities"),
+    [
+        ("population of Paris, Rome and Oslo", ["Paris", "Rome", "Oslo"]),
+        ("比较北京、上海和广州的人口", ["北京", "上海", "广州"]),
+    ],
+)
+def test_a_list_goes_whole_to_what_takes_several(text: str, cities: list[str]) -> None:
+    names = {"type": "array", "items": {"type": "string"}, "description": "Names of the cities."}
+    assert calls_of(match(tool("Population of several cities.", ("cities",), cities=names), text)) == [
+        {"cities": cities}
+    ]
+
+
+@pytest.mark.parametrize("text", ["the mean of 12, 15 and 18", "求12、15和18的平均值"])
+def test_a_list_of_numbers_goes_whole_to_what_takes_several(text: str) -> None:
+    numbers = {"type": "array", "items": {"type": "number"}, "description": "Numbers."}
+    assert calls_of(match(tool("Mean of numbers.", ("numbers",), numbers=numbers), text)) == [{"numbers": [12, 15, 18]}]
+
+
+@pytest.mark.parametrize("text", [f"weather of '{'a' * 40}!'", f"查“{'a' * 40}!”的天气"])
+def test_a_pattern_that_takes_ages_elsewhere_takes_none_here(text: str) -> None:
+    slow = tool("Weather of a city.", ("city",), city={"type": "string", "pattern": r"^(?=a)(a+)+$"})
+    assert calls_of(match(slow, text)) == [{"city": f"{'a' * 40}!"}]

@@ -57,3 +57,42 @@ def test_quantities_are_converted_to_the_unit_that_is_wanted(leaf: Leaf, text: s
 @pytest.mark.parametrize("text", ["我身高1米75体重", "82 kg and 60 kg", "165 cm or 170 cm", "for 1.5 weeks and a half"])
 def test_what_is_not_one_whole_quantity_is_left_to_the_matching(text: str) -> None:
     assert told_by_unit((HEIGHT, DAYS), "", read_request(text)).values == {}
+
+
+@pytest.mark.parametrize("text", ["I ran it in 1:05:30", "我跑了1:05:30"])
+@pytest.mark.parametrize(
+    ("leaf", "value"),
+    [
+        (TIME, "1:05:30"),
+        (Leaf(("minutes",), {"type": "number", "description": "Time in minutes."}, required=True, many=False), 65.5),
+        (Leaf(("duration_seconds",), {"type": "integer"}, required=True, many=False), 3930),
+    ],
+    ids=["clock", "minutes", "seconds"],
+)
+def test_hours_minutes_and_seconds_with_colons_are_a_length_of_time(leaf: Leaf, value: object, text: str) -> None:
+    assert told_by_unit((leaf,), "", read_request(text)).values == {leaf.place: value}
+
+
+@pytest.mark.parametrize(
+    ("description", "value"),
+    [
+        ("6 digits", {"card": "450901"}),
+        ("6位数字", {"card": "450901"}),
+        ("starts with 6 digits", {}),
+        ("以6位数字开头", {}),
+    ],
+)
+def test_digits_that_only_begin_a_value_are_not_its_form(description: str, value: dict[str, str]) -> None:
+    leaf = Leaf(("card",), {"type": "string", "description": description}, required=True, many=False)
+    assert told_by_form((leaf,), read_request("card 450901, 卡号450901")).values == value
+
+
+@pytest.mark.parametrize("text", ["track FD20260427 and FD20260428", "查FD20260427和FD20260428"])
+def test_several_codes_for_a_part_of_an_object_are_not_told_apart(text: str) -> None:
+    inner = Leaf(("parcel", "no"), {"type": "string", "examples": ["FD20260101"]}, required=True, many=False)
+    assert told_by_form((inner,), read_request(text)).values == {}
+
+
+@pytest.mark.parametrize("text", ["I ran it in 52:30", "我跑了52:30"])
+def test_two_numbers_with_a_colon_may_be_a_time_of_day(text: str) -> None:
+    assert told_by_unit((TIME,), "", read_request(text)).values == {}

@@ -95,3 +95,48 @@ def test_what_comes_in_place_of_something_is_parted_off(text: str, said: str) ->
 @pytest.mark.parametrize(("text", "draws"), [("plot it", True), ("the average", False)])
 def test_a_picture_alone_is_told_from_a_figure(text: str, draws: bool) -> None:
     assert draws_it(text) is draws
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [("price of orders in Porto", "only those with a price above 20"), ("Porto 的单价", "只要单价超过20的")],
+)
+def test_a_figure_that_picks_rows_is_no_longer_all_that_is_shown_of_them(
+    answered: Answered, first: str, then: str
+) -> None:
+    assert answered(asked(first, then)) == answered(f"{_PORTO} AND price > 20")
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("how many paid orders in Porto", "what share of them is in Porto"),
+        ("Porto 状态是paid的有几个", "其中 Porto 的占比"),
+    ],
+)
+def test_a_share_by_one_of_two_conditions_is_a_share_of_what_passes_that_one(
+    answered: Answered, first: str, then: str
+) -> None:
+    assert answered(asked(first, then)) == [(33.33,)]
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [("how many orders in Porto", "and the second?"), ("Porto 有几个", "第二呢")]
+)
+def test_of_a_count_there_is_no_second_place(first: str, then: str) -> None:
+    reading = read_table_question(then, ORDERS)
+    assert reading is not None
+    assert gone_on(asked(first), reading, then) is None
+
+
+@pytest.mark.parametrize("text", ["average price", "平均单价"])
+def test_a_question_over_another_table_goes_on_from_nothing(text: str) -> None:
+    reading = read_table_question(text, ORDERS.model_copy(update={"table": "returns"}))
+    assert reading is not None
+    assert gone_on(asked(text), reading, text) is None
+
+
+@pytest.mark.parametrize("text", ["average price per city", "每个城市的平均单价"])
+def test_groups_by_a_column_that_is_gone_have_no_shape(text: str) -> None:
+    without_cities = ORDERS.model_copy(update={"columns": tuple(c for c in ORDERS.columns if c.name != "city")})
+    assert shape_of_groups(without_cities, asked(text)) is None

@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.tables.onward_arithmetic import onward_arithmetic, whole_expression
+from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic, whole_expression
 
 
 @pytest.mark.parametrize(
@@ -91,3 +91,40 @@ def test_arithmetic_in_words_is_a_whole_request(text: str, expression: str) -> N
 )
 def test_signs_beside_other_words_are_no_whole_request(text: str) -> None:
     assert whole_expression(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expression"),
+    [
+        ("the difference", "{larger} - {smaller}"),
+        (", 相差多少", "{larger} - {smaller}"),
+        ("the percent difference", "({larger} / {smaller} - 1) * 100"),
+        ("相差百分之几", "({larger} / {smaller} - 1) * 100"),
+        ("how much did it grow", "{later} - {earlier}"),
+        ("涨了百分之几", "({later} / {earlier} - 1) * 100"),
+        ("by how much did it fall", "{earlier} - {later}"),
+        ("降了多少", "{earlier} - {later}"),
+        ("the difference of opinion", None),
+        ("差评有多少", None),
+    ],
+)
+def test_two_figures_are_set_against_each_other(text: str, expression: str | None) -> None:
+    assert change_between(text) == expression
+
+
+@pytest.mark.parametrize(
+    ("text", "expression"),
+    [
+        ("split it between four", "{figure} / 4"),
+        ("times three", "{figure} * 3"),
+        ("四个人平分", "{figure} / 4"),
+        ("乘以三", "{figure} * 3"),
+    ],
+)
+def test_a_number_may_be_a_word(text: str, expression: str) -> None:
+    assert onward_arithmetic(text) == expression
+
+
+@pytest.mark.parametrize("text", ["what is that in yen if 1 euro is 1.08 dollars", "换成日元，1美元等于7.1人民币"])
+def test_a_rate_of_two_other_currencies_exchanges_nothing(text: str) -> None:
+    assert onward_arithmetic(text) is None

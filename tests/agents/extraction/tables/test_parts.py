@@ -1,8 +1,9 @@
 import pytest
 
-from agents.extraction.tables.parts import TablePart, only_draws, onward_from, whole_or_parts
+from agents.extraction.tables.parts import TablePart, columns_wanted, only_draws, onward_from, whole_or_parts
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from tests.agents.extraction.tables.orders import ORDERS
 
 TEAM = TableShape(
     table="team",
@@ -18,8 +19,8 @@ TEAM = TableShape(
 )
 
 
-def told(text: str) -> list[str]:
-    reading = whole_or_parts(text, TEAM)
+def told(text: str, shape: TableShape = TEAM) -> list[str]:
+    reading = whole_or_parts(text, shape)
     assert reading is not None
     return [spelt(part) for part in reading.parts]
 
@@ -127,3 +128,88 @@ def test_what_only_wants_a_picture_draws(text: str) -> None:
 @pytest.mark.parametrize("text", ["show that", "make it the median", "show me", "给我看看", "画一只猫"])
 def test_what_wants_anything_else_draws_nothing(text: str) -> None:
     assert not only_draws(text)
+
+
+@pytest.mark.parametrize("text", ["total wage by city as a bar chart", "各城市总工资画成柱状图"])
+def test_one_question_may_want_its_groups_as_bars(text: str) -> None:
+    groups, drawn = told(text)
+    assert 'GROUP BY "city"' in groups
+    assert drawn == "bars"
+
+
+@pytest.mark.parametrize("text", ["total wage per city, and a bar chart", "各城市总工资，画成柱状图"])
+def test_groups_that_were_asked_for_may_be_drawn_then(text: str) -> None:
+    groups, drawn = told(text)
+    assert 'GROUP BY "city"' in groups
+    assert drawn == "bars"
+
+
+@pytest.mark.parametrize("text", ["average wage, and a bar chart", "平均工资，画成柱状图"])
+def test_a_figure_without_groups_is_not_drawn(text: str) -> None:
+    assert whole_or_parts(text, TEAM) is None
+
+
+@pytest.mark.parametrize("text", ["average wage and double it", "平均工资，再乘以2"])
+def test_arithmetic_behind_a_question_that_is_read_by_itself_is_not_left_out(text: str) -> None:
+    assert told(text)[1:] == ["{figure} * 2"]
+
+
+@pytest.mark.parametrize(
+    "text", ["total price per month, and which month is the highest", "每个月的总单价，哪个月最高"]
+)
+def test_the_groups_of_days_are_ranked_by_what_they_are_called(text: str) -> None:
+    months, highest = told(text, ORDERS)
+    assert "<= 1" not in months
+    assert "<= 1" in highest
+    assert "date_trunc('month', \"day\")" in highest
+
+
+@pytest.mark.parametrize("text", ["list the orders in Porto, how much price in total", "列出 Porto 的，总共多少单价"])
+def test_an_amount_that_is_asked_for_behind_a_list_is_added_up(text: str) -> None:
+    rows, total = told(text, ORDERS)
+    assert rows == 'SELECT * FROM "orders" WHERE "city" = \'Porto\''
+    assert 'sum("price")' in total
+    assert "\"city\" = 'Porto'" in total
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how many in Porto and how many overall",
+        "how many in Porto, and how many of everyone",
+        "Porto 有几个人，一共有几个人",
+        "Porto 有几个人，全部有几个人",
+    ],
+)
+def test_a_figure_that_is_asked_of_some_rows_and_then_of_all_is_two_figures(text: str) -> None:
+    some, every = told(text)
+    assert "\"city\" = 'Porto'" in some
+    assert "count(*)" in every
+    assert "WHERE" not in every
+
+
+@pytest.mark.parametrize(
+    "text", ["how many in Porto, and what is the total wage overall", "Porto 有几个人，所有人的工资总和"]
+)
+def test_a_figure_over_everything_keeps_no_condition_of_the_one_before(text: str) -> None:
+    _, total = told(text)
+    assert total == 'SELECT round(sum("wage"), 4) AS "total wage" FROM "team"'
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("the results", ()),
+        ("结果", ()),
+        ("the wage", ("wage",)),
+        ("工资和城市", ("wage", "city")),
+        ("the rows in Porto", None),
+        ("Porto 的数据", None),
+        ("the list above average", None),
+        ("高于平均的名单", None),
+        ("the astronauts", None),
+        ("宇航员", None),
+    ],
+)
+def test_what_is_wanted_of_what_was_found_is_all_or_columns_of_it(text: str, columns: tuple[str, ...] | None) -> None:
+    assert columns_wanted(text, TEAM) == columns

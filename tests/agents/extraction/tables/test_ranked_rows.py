@@ -94,3 +94,25 @@ def test_what_is_asked_of_each_is_not_lost(text: str) -> None:
 @pytest.mark.parametrize("text", ["daily average of pieces", "平均一天多少件", "日均件数"])
 def test_an_average_day_is_the_sum_by_the_number_of_days(text: str) -> None:
     assert 'sum("pieces") / count(DISTINCT CAST("day" AS DATE))' in sql(text)
+
+
+@pytest.mark.parametrize("text", ["which roll sold best", "which bun sold best", "哪款黑麦卖得最好"])
+def test_a_word_for_the_kind_of_some_cells_names_their_column(text: str) -> None:
+    shape = TILL.model_copy(
+        update={
+            "columns": (
+                *(c for c in TILL.columns if c.name not in ("roll", "price")),
+                TableColumn(name="item", type="text", values=("rye roll", "rye bun", "黑麦包"), distinct=3),
+            )
+        }
+    )
+    found = sql(text, shape)
+    assert 'GROUP BY "item"' in found
+    assert 'sum("pieces")' in found
+
+
+@pytest.mark.parametrize("text", ["which shop sold the most", "哪个门店卖得最好"])
+def test_what_is_sold_of_two_sorts_is_not_guessed(text: str) -> None:
+    sorts = tuple(TableColumn(name=n, type="number", smallest=1, largest=9, distinct=8) for n in ("boxes", "bags"))
+    texts = tuple(c for c in TILL.columns if c.type == "text")
+    assert read_table_question(text, TILL.model_copy(update={"columns": (*texts, *sorts)})) is None

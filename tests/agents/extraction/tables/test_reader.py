@@ -97,3 +97,85 @@ def test_a_whole_request_is_no_follow_up(text: str) -> None:
 
 def test_taking_a_number_off_another_is_a_difference() -> None:
     assert find_expressions("take 57 off the 380")[0].value == "380-57"
+
+
+@pytest.mark.parametrize("text", ["两个城市各有几个人", "城市各多少人"])
+def test_a_chinese_each_behind_a_column_makes_groups(text: str) -> None:
+    assert statement(asked(text), "en").startswith('SELECT "city", count(*)')
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("which wages are above 20", '"wage" > 20'),
+        ("哪些工资超过20", '"wage" > 20'),
+        ("which wages are in Porto", "\"city\" = 'Porto'"),
+        ("Porto 有哪些工资", "\"city\" = 'Porto'"),
+    ],
+)
+def test_which_amounts_asks_for_their_rows(text: str, where: str) -> None:
+    assert statement(asked(text), "en") == f'SELECT * FROM "team" WHERE {where}'
+
+
+@pytest.mark.parametrize("text", ["average wage of the steamship", "average wage of teamwork"])
+def test_the_name_of_a_table_within_a_word_names_no_table(text: str) -> None:
+    reading = read_table_question(text, STAFF)
+    assert reading is not None
+    assert not reading.names_table
+    assert len(reading.left) == 1
+
+
+DATED = TableShape(
+    table="stock",
+    rows=9,
+    columns=(
+        TableColumn(name="shop", type="text", aliases=("门店",), values=("North", "South"), distinct=2),
+        TableColumn(name="item", type="text", aliases=("商品",), values=("ink", "pen"), distinct=9),
+        TableColumn(name="bought", type="date", distinct=6),
+        TableColumn(name="price", type="number", aliases=("单价",), smallest=1, largest=9, distinct=9),
+        TableColumn(name="quantity", type="number", aliases=("数量",), smallest=1, largest=90, distinct=9),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("which shop has the highest price times quantity", "DESC"),
+        ("哪个门店的单价乘以数量最高", "DESC"),
+        ("which shop has the lowest price times quantity", "ASC"),
+        ("哪个门店的单价乘以数量最低", "ASC"),
+    ],
+)
+def test_a_product_is_ranked_by_the_groups_that_are_named(text: str, end: str) -> None:
+    reading = read_table_question(text, DATED)
+    assert reading is not None
+    said = statement(reading.question, "en")
+    assert 'GROUP BY "shop"' in said
+    assert f'sum("price" * "quantity"), 4) {end}' in said
+
+
+@pytest.mark.parametrize("text", ["highest price times quantity", "单价乘以数量最高的"])
+def test_a_product_at_an_end_of_no_groups_is_not_read(text: str) -> None:
+    assert read_table_question(text, DATED) is None
+
+
+@pytest.mark.parametrize("text", ["how many rows on an average day", "平均每天多少条", "日均几条"])
+def test_an_average_day_of_rows_counts_them(text: str) -> None:
+    reading = read_table_question(text, DATED)
+    assert reading is not None
+    assert 'count(*) / count(DISTINCT CAST("bought" AS DATE))' in statement(reading.question, "en")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the latest item",
+        "the newest row",
+        "最新的商品",
+    ],
+)
+def test_the_newest_is_so_by_the_only_column_of_days(text: str) -> None:
+    reading = read_table_question(text, DATED)
+    assert reading is not None
+    assert reading.question.ordered_by == "bought"

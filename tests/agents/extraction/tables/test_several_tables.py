@@ -41,6 +41,12 @@ def test_a_join_is_not_read_where_the_column_is_not_known() -> None:
         ),
         ("total in a.csv and b.csv, how much less is b than a?", "total in and", "{figure_1} - {figure_2}"),
         ("total in a.csv and b.csv", "total in and", ""),
+        (
+            "total in a.csv, b.csv and c.csv, by how much is b more than a?",
+            "total in , and , by how much is b more than a?",
+            "",
+        ),
+        ("a.csv、b.csv和c.csv销售额各是多少，b比a多多少", "、 和 销售额各是多少，b比a多多少", ""),
     ],
 )
 def test_figures_of_two_tables_are_set_against_each_other(text: str, question: str, expression: str) -> None:

@@ -48,6 +48,8 @@ def test_a_tool_of_its_own_answers_a_plain_question(
         "total price per month",
         "每个月的总单价",
         "second most expensive order",
+        "orders that mention a gift in their note",
+        "备注里提到 gift 的",
     ],
 )
 def test_sql_answers_what_no_tool_of_its_own_says(text: str) -> None:
@@ -65,6 +67,7 @@ def test_a_call_tells_the_question_that_it_answered(text: str) -> None:
     [
         ("data/query_sql", {"sql": "SELECT 1"}),
         ("data/sort_rows", {"table": "orders"}),
+        ("data/sort_rows", {"table": "orders", "by": "price", "order": "ascending"}),
         ("data/group_aggregate", {"table": "orders", "by": "city", "where": "price > 3"}),
     ],
 )

@@ -23,6 +23,8 @@ Answered = Callable[[TableQuestion | str], list[tuple[Any, ...]]]
         ("2024年3月20日之后的记录", ["Ada", "Di", "Bo"]),
         ("orders since 20 March 2024", ["Cy", "Ada", "Di", "Bo"]),
         ("orders before 2025", ["Ada", "Bo", "Cy"]),
+        ("orders with a day before 2025", ["Ada", "Bo", "Cy"]),
+        ("日期在2025年之前的记录", ["Ada", "Bo", "Cy"]),
         ("2025年之前的记录", ["Ada", "Bo", "Cy"]),
         ("orders in the last week of march", ["Ada"]),
         ("3月下旬的记录", ["Ada"]),

@@ -56,3 +56,14 @@ def test_two_columns_are_correlated(text: str) -> None:
 def test_a_correlation_with_what_is_not_there_is_left_over(text: str) -> None:
     reading: TableReading | None = read_table_question(text, SHELF)
     assert reading is None or not reading.whole
+
+
+@pytest.mark.parametrize(
+    "text", ["is there a correlation", "what is the correlation coefficient", "有相关性吗", "相关系数是多少"]
+)
+def test_of_two_amounts_none_needs_to_be_named(text: str) -> None:
+    two = SHELF.model_copy(update={"columns": (SHELF.columns[0], *SHELF.columns[2:])})
+    reading = read_table_question(text, two)
+    assert reading is not None
+    assert reading.whole, reading.left
+    assert 'corr("reorder_level", "price")' in statement(reading.question, "en")
