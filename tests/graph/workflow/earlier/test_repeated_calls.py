@@ -165,3 +165,11 @@ async def test_arithmetic_that_speaks_of_the_last_figure_is_written_with_it(
     found = await planned(packaged, then, SUM)
     assert found is not None
     assert (found[0], found[1]["expression"].replace(" ", "")) == ("general/calculate", expression)
+
+
+@pytest.mark.parametrize("then", ["what is the difference between the two", "两者相差多少"])
+async def test_two_figures_of_the_last_answer_are_taken_from_each_other(packaged: World, then: str) -> None:
+    rows = {"columns": ["wage"], "rows": [[3], [10]], "total_rows": 2}
+    both, three = (brought("data/query_sql", {**rows, "rows": rows["rows"] + more}, sql="x") for more in ([], [[5]]))
+    assert await planned(packaged, then, both) == ("general/calculate", {"expression": "10 - 3"})
+    assert await planned(packaged, then, three) is None
