@@ -9,6 +9,7 @@ from tools.call import ToolCall
 from tools.programs.values import ProgramCall
 from tools.tables.catalogue import table_named, tables
 from tools.tables.database import reading
+from tools.tables.records import MAX_ROWS
 
 ROWS = [{"城市": "波尔图", "wage": 40}, {"城市": "里昂", "wage": 90}]
 CALL = ToolCall(id="p.1", tool_id="program/x", arguments={})
@@ -33,10 +34,10 @@ async def test_of_what_is_no_rows_no_table_is_made(world: World, rows: object) -
         await made_table(asked("make_table", rows=rows, name="wages"), CALL, context)
 
 
-async def test_a_table_that_cannot_be_made_under_its_name_may_be_made_under_another(world: World) -> None:
+async def test_after_rows_that_were_too_many_a_table_of_fewer_is_made(world: World) -> None:
     context = world.context()
-    with pytest.raises(InvalidArguments):
-        await made_table(asked("make_table", rows=ROWS, name=""), CALL, context)
+    with pytest.raises(InvalidArguments, match="at most"):
+        await made_table(asked("make_table", rows=[1] * (MAX_ROWS + 1), name="wages"), CALL, context)
     name = await made_table(asked("make_table", rows=ROWS, name="wages"), CALL, context)
     own = await reading(context.run.surroundings, lambda base: [t.name for t in tables(base) if not t.sample])
     assert own == [name]

@@ -70,7 +70,7 @@ async def test_after_a_table_that_was_only_loaded_its_rows_are_asked_of(packaged
     ("first", "then"),
     [
         ("how many zebras are there in team.csv", "and only Porto?"),
-        ("team.csv 里有多少斑马", "那只看 Porto 呢"),
+        ("team.csv 里有几只斑马", "那只看 Porto 呢"),
     ],
 )
 async def test_nothing_goes_on_from_a_question_that_was_not_understood(packaged: World, first: str, then: str) -> None:
@@ -84,7 +84,7 @@ async def test_nothing_goes_on_from_a_question_that_was_not_understood(packaged:
     ("first", "then"),
     [
         ("how many zebras are there in team.csv", "what is the average wage"),
-        ("team.csv 里有多少斑马", "平均 wage 是多少"),
+        ("team.csv 里有几只斑马", "平均 wage 是多少"),
     ],
 )
 async def test_a_figure_that_is_asked_for_by_its_column_needs_nothing_from_before(
