@@ -169,7 +169,9 @@ async def test_arithmetic_that_speaks_of_the_last_figure_is_written_with_it(
 
 @pytest.mark.parametrize("then", ["what is the difference between the two", "两者相差多少"])
 async def test_two_figures_of_the_last_answer_are_taken_from_each_other(packaged: World, then: str) -> None:
-    rows = {"columns": ["wage"], "rows": [[3], [10]], "total_rows": 2}
-    both, three = (brought("data/query_sql", {**rows, "rows": rows["rows"] + more}, sql="x") for more in ([], [[5]]))
+    both, three = (
+        brought("data/query_sql", {"columns": ["wage"], "rows": rows, "total_rows": len(rows)}, sql="x")
+        for rows in ([[3], [10]], [[3], [10], [5]])
+    )
     assert await planned(packaged, then, both) == ("general/calculate", {"expression": "10 - 3"})
     assert await planned(packaged, then, three) is None

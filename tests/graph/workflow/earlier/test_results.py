@@ -43,7 +43,7 @@ async def each(world: World, tool_id: str, task: str, *before: Upstream, over: i
     return None if filled is None else [value for given in filled.sets for value in given.values()]
 
 
-def brought(value: object, step: int = 1, **arguments: Any) -> Upstream:
+def brought(value: object, *, step: int = 1, **arguments: Any) -> Upstream:
     return Upstream(step=step, tool_id="notes/list_notes", value=value, arguments=arguments)
 
 
@@ -54,7 +54,7 @@ ENTRIES = {"entries": [{"name": "old", "type": "folder"}, {"name": "a.log", "typ
     ("folder", "path"), [({}, "a.log"), ({"path": "."}, "a.log"), ({"path": "logs"}, "logs/a.log")]
 )
 async def test_a_listed_file_lies_in_the_folder_that_was_listed_and_folders_are_no_files(
-    town: World, folder: dict[str, str], path: str
+    town: World, folder: dict[str, Any], path: str
 ) -> None:
     assert await each(town, "notes/weigh_file", "weigh each", brought(ENTRIES, **folder)) == [path]
 
