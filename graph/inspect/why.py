@@ -26,13 +26,15 @@ from tools.tool import Tool
 
 
 async def why(assistant: Assistant, tool_id: str, request: str, *, user: str) -> tuple[ToolReason, ...]:
-    """Say of one tool what becomes of it, part by part.
+    """Say of one tool what becomes of it, part by part; of one that is switched off, too.
 
     Raises:
         ToolNotFound: the library holds no such tool.
     """
     await assistant.refresh()
-    tool = assistant.resources.library.get(tool_id)
+    library = assistant.resources.library
+    stored = library.entries().get(tool_id)
+    tool = stored.tool if stored is not None and stored.loads and not stored.enabled else library.get(tool_id)
     context = await assistant.context_for("", user)
     given = {"request": request.strip(), "language": language_of(request), "user": user, "fresh": False}
     state = cast(RouterState, {**given, "results": [], "decisions": []})

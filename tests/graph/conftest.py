@@ -23,6 +23,7 @@ from graph.store.tool_graph import ToolGraph
 from tests.graph.langsmith_stub import Stub
 from tests.graph.world import World, opened_world
 from tools.context import ToolContext
+from tools.functions.loader import PACKS
 from tools.tables.database import reading
 from tools.tool import Tool
 
@@ -129,6 +130,13 @@ def supply() -> Callable[..., Dependency]:
 async def world(tmp_path: Path) -> AsyncIterator[World]:
     """Return a small world to run whole requests in."""
     async with opened_world(tmp_path / "world") as opened:
+        yield opened
+
+
+@pytest.fixture
+async def packaged(tmp_path: Path) -> AsyncIterator[World]:
+    """Return a world of the tools that ToolAtlas brings, without a server of the tool graph."""
+    async with opened_world(tmp_path / "world", packs=PACKS) as opened:
         yield opened
 
 

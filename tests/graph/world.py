@@ -313,18 +313,19 @@ async def _ready(scores: Scores) -> Scores:
 
 
 @asynccontextmanager
-async def opened_world(home: Path, **explicit: Any) -> AsyncIterator[World]:
+async def opened_world(home: Path, *, packs: str = "", **explicit: Any) -> AsyncIterator[World]:
+    """Open a world of the town's tools, or, with packs, of those that ToolAtlas brings."""
     settings = Settings.model_validate({"home": home, **explicit})
     home.mkdir(parents=True, exist_ok=True)
     town = Town()
     served: dict[Source, Runner] = {"mcp": town.served, "http": town.served}
     async with (
-        ToolLibrary(home, packs="", runners=served) as library,
+        ToolLibrary(home, packs=packs, runners=served) as library,
         CallJournal(home) as journal,
         Readings(home) as readings,
         ConversationResults(home, settings.retention) as results,
     ):
-        for function, group in town.functions():
+        for function, group in () if packs else town.functions():
             await library.add_function(function, group)
         snapshot = take_snapshot("now", library.tools(), PROFILES)
         yield World(library, journal, readings, results, settings, town, snapshot)

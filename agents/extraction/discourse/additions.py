@@ -10,15 +10,16 @@ _ASKS: Final = r"(?:(?:please|and|also|now|then|ok(?:ay)?|can you|could you)[\s,
 _PLACE_SAID: Final = r"(?:里面?|中|的?末尾|的?最后|后面|结尾)+"
 _PLACE: Final = r"(?:里面?|中|上|的?末尾|的?最后|后面|结尾)*"
 _PUTS: Final = r"(?:加上?|添加?|追加|补充?|写上|写入|写)(?:入|进去?)?"
+_AS_LINE: Final = r"(?:(?:a|another|the)\s+(?:line|item|entry)\s*:?\s*)?"
 _LINE: Final = r"(?:一(?:行|条|句|项))"
 _PATTERNS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_ASKS}(?:(?P<any>put|write)|add|append)\s+(?P<text>.+?)\s+"
+        rf"{_ASKS}(?:(?P<any>put|write)|add|append)\s+{_AS_LINE}(?P<text>.+?)\s+"
         r"(?:to|at the end of|at the bottom of|on|onto|in|into)\s+"
         r"(?:it|that|this|there|(?:the|that|this|my)\s+(?:list|file|note|notes|text|end|bottom))"
         r"(?:\s+(?:too|as well|please))?",
-        rf"{_ASKS}(?:add|append)\s+(?:(?:a|another|the)\s+(?:line|item|entry)\s*:?\s*)?(?P<text>.+?)"
+        rf"{_ASKS}(?:add|append)\s+{_AS_LINE}(?P<text>.+?)"
         r"(?:\s+(?:too|as well|please))?",
         r"(?:请|再|帮我|那)*[把将]\s*(?P<text>.+?)\s*(?:也|再)?(?:加|写|添加?|追加)(?:到|进|在)(?:它|里面?|文件|清单|最后|末尾)*(?:里|中|去|后面)*",
         rf"(?:请|再|帮我|那|给我)*在(?:它|这个文件|文件|清单|这?里面?|(?P<part>[\w-]{{1,16}}?))?{_PLACE}再?{_PUTS}{_LINE}?\s*[:：]?\s*(?P<text>.+)",

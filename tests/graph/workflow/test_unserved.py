@@ -5,9 +5,15 @@ from typing import Annotated
 import pytest
 from pydantic import Field
 
+from agents.subtask import SubTask
 from errors import ToolCallFailed
 from graph.memory.long_term import LongTermMemory
+from graph.workflow.earlier.looking import looked
+from graph.workflow.state import SpecialistState, SubTaskResult
+from graph.workflow.unserved import checked
+from prompts.language import Language
 from tests.graph.world import ItemCode, Priced, World, called
+from tools.call import ToolCall, ToolResult
 from tools.marking import tool
 
 ASKED = [
@@ -103,3 +109,62 @@ async def test_a_clause_that_no_tool_serves_is_named_and_the_rest_is_answered(
     answer = await world.answer()
     assert "19.5" in answer
     assert part in answer
+
+
+TEAM = "name,city,wage\nAda,Porto,40\nBo,Lyon,90\nCleo,Porto,20\n"
+
+
+async def told_of_table(world: World, task: str, language: Language, **arguments: object) -> SubTaskResult:
+    """Return what is told where the mean wage of a table was called for."""
+    world.settings.home.joinpath("team.csv").write_text(TEAM, encoding="utf-8")
+    context = world.context()
+    assert await looked("data/load_table", {"path": "team.csv"}, context) is not None
+    call = ToolCall(id="1.0.1.1", tool_id="data/group_aggregate", arguments={"table": "team", **arguments})
+    made = ToolResult(call=call, status="ok", value={"rows": [["x", 50]]}, compressed='{"rows": [["x", 50]]}')
+    state: SpecialistState = {
+        "subtask": SubTask(number=1, description=task),
+        "agent": "general",
+        "language": language,
+        "upstream": (),
+        "covered": (1.0,),
+    }
+    return await checked(SubTaskResult(number=1, agent="general", results=(made,), shown=(call.id,)), state, context)
+
+
+@pytest.mark.parametrize(
+    ("language", "task", "left"),
+    [
+        ("en", "average wage by city in team for Porto", "“Porto”"),
+        ("zh", "team 里 Porto 按 city 的平均 wage", "「Porto」"),
+    ],
+)
+async def test_a_value_of_the_table_that_a_task_names_and_no_call_heeds_is_named(
+    packaged: World, language: Language, task: str, left: str
+) -> None:
+    result = await told_of_table(packaged, task, language, by="city", value="wage", aggregate="mean")
+    assert result.stop == "unserved"
+    assert left in result.failure
+
+
+@pytest.mark.parametrize(
+    ("language", "task"), [("en", "average wage by city in team"), ("zh", "team 按 city 的平均 wage")]
+)
+async def test_where_every_word_is_known_to_the_table_nothing_is_doubted(
+    packaged: World, language: Language, task: str
+) -> None:
+    result = await told_of_table(packaged, task, language, by="city", value="wage", aggregate="mean")
+    assert (result.stop, result.notes) == ("finished", ())
+
+
+@pytest.mark.parametrize(
+    ("language", "task", "word"),
+    [
+        ("en", "average wage by city of the astronauts in team", "astronauts"),
+        ("zh", "team 里宇航员按 city 的平均 wage", "宇航员"),
+    ],
+)
+async def test_a_word_of_which_the_table_knows_nothing_is_told(
+    packaged: World, language: Language, task: str, word: str
+) -> None:
+    result = await told_of_table(packaged, task, language, by="city", value="wage", aggregate="mean")
+    assert word in "".join((*result.notes, result.failure))

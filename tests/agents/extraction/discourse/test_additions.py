@@ -10,6 +10,8 @@ from agents.extraction.discourse.additions import addition
     [
         ("add 'call the electrician' to it", "call the electrician", ""),
         ("add buy milk", "buy milk", ""),
+        ("add the line Eve,Rome to it", "Eve,Rome", ""),
+        ("add another item: milk to the list", "milk", ""),
         ("再加一行 牛奶", "牛奶", ""),
         ("在2里最后加一行 驱蚊液", "驱蚊液", "2"),
         ("把牛奶加到里面", "牛奶", ""),

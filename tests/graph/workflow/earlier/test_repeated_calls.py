@@ -1,10 +1,16 @@
 """Follow-ups that are the last call over again, with one thing changed, without a model."""
 
+from typing import Any
+
 import pytest
 
+from agents.decisions.fill_arguments.question import Upstream
+from graph.workflow.earlier.repeated_calls import repeated_plan
 from tests.graph.programs.conftest import Open
 from tests.graph.programs.conftest import scripted_home as scripted_home
 from tests.graph.talking import say
+from tests.graph.workflow.exchanges import asked, brought, exchange
+from tests.graph.world import World
 
 
 async def conversation(scripted_home: Open, *said: str) -> list[str]:
@@ -69,3 +75,103 @@ async def test_a_request_goes_on_computing_with_what_it_asks_for(
 async def test_a_follow_up_that_says_something_else_repeats_nothing(scripted_home: Open, first: str, then: str) -> None:
     _, again = await conversation(scripted_home, first, then)
     assert "168" not in again
+
+
+RATE = brought("finance/exchange_rate", {"rate": 7.1}, source="EUR", target="CNY", on="2022-03-31")
+INCOME = brought("finance/get_income_statement", {"value": 90}, symbol="AAPL", fiscal_year=2023)
+FOUND = brought("finance/search_symbol", {"matches": [{"symbol": "AAPL"}]}, query="Apple price")
+QUOTE = brought("finance/get_quote", {"price": 90}, symbol="AAPL")
+SUM = brought("general/calculate", {"result": 168}, expression="12*14")
+
+
+async def planned(world: World, then: str, *before: Upstream) -> tuple[str, dict[str, Any]] | None:
+    plan = await repeated_plan(asked(then, exchange("the first request", *before)), world.context())
+    (call,) = plan.subtasks[0].calls if plan is not None else (None,)
+    return None if call is None else (call.tool_id, call.arguments)
+
+
+@pytest.mark.parametrize(
+    ("then", "day"),
+    [
+        ("and the day before?", "2022-03-30"),
+        ("那前一天呢", "2022-03-30"),
+        ("and the next week?", "2022-04-07"),
+        ("the month before?", "2022-02-28"),
+        ("那下个月呢", "2022-04-30"),
+        ("and the previous quarter?", "2021-12-31"),
+        ("and the year before?", "2021-03-31"),
+    ],
+)
+async def test_a_period_before_or_after_moves_the_day_and_the_end_of_a_month_stays_one(
+    packaged: World, then: str, day: str
+) -> None:
+    assert await planned(packaged, then, RATE) == ("finance/exchange_rate", {**RATE.arguments, "on": day})
+
+
+@pytest.mark.parametrize("then", ["and the year before?", "那前一年呢"])
+async def test_a_period_before_moves_the_year(packaged: World, then: str) -> None:
+    found = await planned(packaged, then, INCOME)
+    assert found == ("finance/get_income_statement", {"symbol": "AAPL", "fiscal_year": 2022})
+
+
+@pytest.mark.parametrize(
+    ("then", "before"),
+    [
+        ("and the month before?", INCOME),  # the call was for a year
+        ("上个月呢", INCOME),
+        ("and the day before?", RATE.model_copy(update={"arguments": {**RATE.arguments, "on": "at Easter"}})),
+        ("and Microsoft on that day?", QUOTE),  # the call was for no day
+        ("微软同一天呢", QUOTE),
+    ],
+)
+async def test_a_time_that_the_last_call_does_not_have_changes_nothing(
+    packaged: World, then: str, before: Upstream
+) -> None:
+    assert await planned(packaged, then, before) is None
+
+
+@pytest.mark.parametrize("then", ["and Microsoft?", "微软呢"])
+async def test_another_name_is_looked_up_as_the_first_one_was(packaged: World, then: str) -> None:
+    assert await planned(packaged, then, FOUND, QUOTE) == ("finance/get_quote", {"symbol": "MSFT"})
+
+
+@pytest.mark.parametrize(
+    ("then", "arguments"),
+    [
+        ("and Microsoft and a poem?", {"query": "Apple price"}),
+        ("微软和一首诗呢", {"query": "Apple price"}),
+        ("and Frobnicorp?", {"query": "Apple price"}),
+        ("and Microsoft?", {"query": "Apple", "kind": "stock"}),  # which of them the name belongs in is not known
+    ],
+)
+async def test_what_is_not_wholly_understood_as_a_name_repeats_nothing(
+    packaged: World, then: str, arguments: dict[str, Any]
+) -> None:
+    assert await planned(packaged, then, FOUND.model_copy(update={"arguments": arguments}), QUOTE) is None
+
+
+@pytest.mark.parametrize(
+    ("then", "expression"),
+    [
+        ("(that + 2) * 3", "(168+2)*3"),
+        ("(它 + 2) * 3", "(168+2)*3"),
+        ("what is that squared", "168**2"),
+        ("那个数的平方", "168**2"),
+    ],
+)
+async def test_arithmetic_that_speaks_of_the_last_figure_is_written_with_it(
+    packaged: World, then: str, expression: str
+) -> None:
+    found = await planned(packaged, then, SUM)
+    assert found is not None
+    assert (found[0], found[1]["expression"].replace(" ", "")) == ("general/calculate", expression)
+
+
+@pytest.mark.parametrize("then", ["what is the difference between the two", "两者相差多少"])
+async def test_two_figures_of_the_last_answer_are_taken_from_each_other(packaged: World, then: str) -> None:
+    both, three = (
+        brought("data/query_sql", {"columns": ["wage"], "rows": rows, "total_rows": len(rows)}, sql="x")
+        for rows in ([[3], [10]], [[3], [10], [5]])
+    )
+    assert await planned(packaged, then, both) == ("general/calculate", {"expression": "10 - 3"})
+    assert await planned(packaged, then, three) is None

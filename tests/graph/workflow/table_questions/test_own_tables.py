@@ -4,9 +4,13 @@ import csv
 
 import pytest
 
+from agents.decisions.decompose.question import Plan
+from graph.workflow.table_questions.own_tables import table_files, table_plan
 from tests.graph.programs.conftest import Open
 from tests.graph.programs.conftest import scripted_home as scripted_home
 from tests.graph.talking import say
+from tests.graph.workflow.exchanges import asked
+from tests.graph.world import World
 
 TEAM = "name,city,wage\nAda,Porto,40\nBo,Lyon,90\nCleo,Porto,20\n"
 SHOP = "item,price\ncup,4\nteapot,12\n"
@@ -96,3 +100,59 @@ async def test_a_file_of_text_is_written_as_text(scripted_home: Open, request_: 
         talk.workspace.joinpath("team.csv").write_text(TEAM, encoding="utf-8")
         heard = await say(talk.assistant, request_)
     assert "export_table" not in heard.text
+
+
+async def planned(world: World, request: str) -> Plan | None:
+    world.settings.home.joinpath("team.csv").write_text(TEAM, encoding="utf-8")
+    return await table_plan(asked(request), world.context())
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "filter team.csv to city Porto and save it to p.exe",  # no form of a table
+        "把 team.csv 里 city 是 Porto 的行筛出来，存成 p.exe",
+        "filter team.csv to city Porto and save the zebras to p.csv",  # no such column
+        "把 team.csv 里 city 是 Porto 的行筛出来，把斑马存成 p.csv",
+        "total wage in team.csv, save it as t.txt",  # a figure is written with its words, by others
+        "team.csv 的 wage 总和，存成 t.txt",
+    ],
+)
+async def test_what_cannot_be_saved_as_it_is_said_is_not_planned(packaged: World, request_: str) -> None:
+    assert await planned(packaged, request_) is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "columns"),
+    [
+        ("filter team.csv to city Porto and save the wages to p.csv", ("wage",)),
+        ("team.csv 里 city 是 Porto 的挑出来，把 wage 存成 p.csv", ("wage",)),
+        ("team.csv 里 city 是 Porto 的挑出来，存成 p.csv", ()),
+    ],
+)
+async def test_the_columns_that_are_said_are_saved_and_else_whole_rows(
+    packaged: World, request_: str, columns: tuple[str, ...]
+) -> None:
+    plan = await planned(packaged, request_)
+    assert plan is not None
+    assert plan.table_questions[-1].columns == columns
+    assert [test.column for test in plan.table_questions[-1].tests] == ["city"]
+    assert plan.subtasks[-1].calls[0].arguments == {"path": "p.csv"}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    ["how many penguins are there and what is their average body mass?", "企鹅有多少只，平均体重是多少"],
+)
+async def test_a_packaged_table_that_is_named_is_asked_for_several_figures(packaged: World, request_: str) -> None:
+    plan = await table_plan(asked(request_), packaged.context())
+    assert plan is not None
+    (question,) = plan.table_questions
+    assert (question.table, [f.kind for f in question.figures]) == ("penguins", ["count", "mean"])
+
+
+async def test_hidden_files_and_other_forms_are_no_tables_of_the_workspace(packaged: World) -> None:
+    home = packaged.settings.home
+    for name in ("team.csv", ".secret.csv", "notes.txt"):
+        home.joinpath(name).write_text(TEAM, encoding="utf-8")
+    assert await table_files(packaged.context()) == ["team.csv"]

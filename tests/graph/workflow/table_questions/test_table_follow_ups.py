@@ -1,0 +1,113 @@
+"""Questions that go on from the last answer's table, planned without a server."""
+
+from typing import Any
+
+import pytest
+
+from agents.decisions.decompose.question import Plan
+from agents.decisions.fill_arguments.question import Upstream
+from graph.workflow.state import Exchange
+from graph.workflow.table_questions.own_tables import loaded_tables, table_plan
+from tests.graph.workflow.exchanges import asked, brought, exchange
+from tests.graph.world import World
+
+TEAM = "name,city,wage\nAda,Porto,40\nBo,Lyon,90\nCleo,Porto,20\n"
+LOADED = brought("data/load_table", {"table": "team"}, path="team.csv")
+GROUPED = brought("data/group_aggregate", {"table": "x"}, table="team", by="city", value="wage", aggregate="mean")
+SUMMED = brought("general/calculate", {"result": 3}, expression="1+2")
+QUOTED = brought("finance/get_quote", {"price": 3}, symbol="AAPL")
+MEANS = exchange("average wage by city in team.csv", LOADED, GROUPED)
+
+
+async def planned(world: World, then: str, *before: Exchange) -> Plan | None:
+    world.settings.home.joinpath("team.csv").write_text(TEAM, encoding="utf-8")
+    context = world.context()
+    await loaded_tables(["team.csv"], context)  # as the request before did
+    return await table_plan(asked(then, *before), context)
+
+
+async def last_call(world: World, then: str, *before: Exchange) -> tuple[str, dict[str, Any]] | None:
+    plan = await planned(world, then, *before)
+    if plan is None:
+        return None
+    call = plan.subtasks[-1].calls[-1]
+    return call.tool_id, call.arguments
+
+
+@pytest.mark.parametrize("then", ["make it the median instead", "换成中位数"])
+async def test_another_figure_takes_the_place_of_the_one_that_was_called_for(packaged: World, then: str) -> None:
+    found = await last_call(packaged, then, MEANS)
+    assert found == (GROUPED.tool_id, {**GROUPED.arguments, "aggregate": "median"})
+
+
+@pytest.mark.parametrize("then", ["plot that as bars", "画成图"])
+async def test_groups_that_were_found_are_drawn(packaged: World, then: str) -> None:
+    arguments = {"table": "team", "x": "city", "y": "wage", "aggregate": "mean"}
+    assert await last_call(packaged, then, MEANS) == ("data/plot_bar", arguments)
+
+
+@pytest.mark.parametrize("then", ["plot that as bars", "画成图"])
+async def test_rows_that_make_no_bars_are_left_to_others_to_draw(packaged: World, then: str) -> None:
+    assert await planned(packaged, then, exchange("load team.csv", LOADED)) is None
+
+
+@pytest.mark.parametrize(("then", "path"), [("save it as means.csv", "means.csv"), ("存成 means.csv", "means.csv")])
+async def test_the_answer_before_is_asked_again_and_saved(packaged: World, then: str, path: str) -> None:
+    plan = await planned(packaged, then, MEANS)
+    assert plan is not None
+    (question,) = plan.table_questions
+    assert (question.by, question.figures[0].kind) == ("city", "mean")
+    assert plan.subtasks[-1].calls[0].arguments == {"path": path}
+
+
+@pytest.mark.parametrize("then", ["those over 50?", "那些大于50的呢"])
+async def test_after_a_table_that_was_only_loaded_its_rows_are_asked_of(packaged: World, then: str) -> None:
+    found = await last_call(packaged, then, exchange("load team.csv", LOADED))
+    assert found == ("data/filter_rows", {"table": "team", "where": '"wage" > 50'})
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("how many zebras are there in team.csv", "and only Porto?"),
+        ("team.csv 里有几只斑马", "那只看 Porto 呢"),
+    ],
+)
+async def test_nothing_goes_on_from_a_question_that_was_not_understood(packaged: World, first: str, then: str) -> None:
+    plan = await planned(packaged, then, exchange(first, LOADED))
+    assert plan is not None
+    assert plan.refusal
+    assert [subtask.calls for subtask in plan.subtasks] == [()]
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("how many zebras are there in team.csv", "what is the average wage"),
+        ("team.csv 里有几只斑马", "平均 wage 是多少"),
+    ],
+)
+async def test_a_figure_that_is_asked_for_by_its_column_needs_nothing_from_before(
+    packaged: World, first: str, then: str
+) -> None:
+    assert await last_call(packaged, then, exchange(first, LOADED)) == (
+        "data/summary_statistics",
+        {"table": "team", "column": "wage"},
+    )
+
+
+@pytest.mark.parametrize("then", ["make it the median instead", "换成中位数"])
+@pytest.mark.parametrize(
+    ("between", "goes_on"), [((SUMMED,), True), ((), True), ((QUOTED,), False)], ids=["a sum", "nothing", "a price"]
+)
+async def test_it_looks_back_past_sums_and_empty_answers_and_not_past_others(
+    packaged: World, then: str, between: tuple[Upstream, ...], goes_on: bool
+) -> None:
+    found = await last_call(packaged, then, MEANS, exchange("something", *between))
+    assert (found is not None and found[0] == GROUPED.tool_id) == goes_on
+
+
+@pytest.mark.parametrize("then", ["make it the median instead", "换成中位数"])
+async def test_a_table_that_is_gone_is_not_gone_on_from(packaged: World, then: str) -> None:
+    gone = GROUPED.model_copy(update={"arguments": {**GROUPED.arguments, "table": "gone"}})
+    assert await planned(packaged, then, exchange("average wage by city of gone", gone)) is None
