@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from agents.decisions.fill_arguments.question import Upstream
+from agents.decisions.fill_arguments.value_pieces import only_gives_values
 from agents.decisions.rewrite.question import Rewrite, RewriteQuestion, Rewrites
 from agents.extraction.discourse.clauses import clauses
 from agents.intents.intents import Intents, wishes
 from agents.intents.parameter_fit import present_kinds
+from agents.thresholds import SERVES
 from graph.relations.dependencies import Dependency
 from graph.search.supply_chains import SupplyChains
 from graph.search.value_fit import ValueFit
@@ -101,7 +103,8 @@ class ToolSearch:
         found = stacked([await self.score(texts) for texts in lists], weights, written)
         chains = SupplyChains(task, self.tools, self.dependencies, self.tools.keys(), given)
         fitted = await asyncio.to_thread(self._fitted, found, chains, given)
-        wished = _wishes(fitted, clauses_of(task, found.texts[0]))
+        without = await asyncio.to_thread(self._value_pieces, fitted, chains)
+        wished = _wishes(fitted, clauses_of(task, found.texts[0]), without)
         tops = {wished.tool_ids[int(row.argmax())] for row in wished.matrix if row.size}
         doors = {tool_id for tool_id in tops if tool_id in self.tools and chains.named(tool_id)}
         preferred = wished.preferring_consumers(self._behind(doors))
@@ -115,6 +118,19 @@ class ToolSearch:
         only_named = self.may_name and not present_kinds(found.texts[0])  # who gives values wants more than a tool
         names = only_named and lacks and fitted.matrix.max() < UNLIKELY
         return replace(fit, counts_missing=False).of(found) if names else fitted
+
+    def _value_pieces(self, scores: Scores, chains: SupplyChains) -> frozenset[str]:
+        """List the texts that only give values of what the whole task means."""
+        best, sure = scores.best(0)
+        if best not in self.tools or sure < SERVES or len(scores.texts) == 1:
+            return frozenset()
+        meant, call = self.tools[best], chains.filled(best)
+        nearest = {text: scores.best(row)[0] for row, text in enumerate(scores.texts) if row}
+        return frozenset(
+            text
+            for text, rival in nearest.items()
+            if rival in self.tools and only_gives_values(text, meant, call, self.tools[rival])
+        )
 
     def _behind(self, doors: Collection[str]) -> dict[str, tuple[str, ...]]:
         """Name for each tool its suppliers that a value of the request opens: who names a file wants more than it."""
@@ -155,8 +171,8 @@ def distinct(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(texts))
 
 
-def _wishes(scores: Scores, known_clauses: Collection[str]) -> Intents:
-    """Judge the pieces of a task, each text once however many lists hold it."""
-    texts = distinct(scores.texts)
+def _wishes(scores: Scores, known_clauses: Collection[str], without: Collection[str] = ()) -> Intents:
+    """Judge the pieces of a task, each text once however many lists hold it, and some of them not at all."""
+    texts = tuple(text for text in distinct(scores.texts) if text not in without or text == scores.texts[0])
     rows = scores.matrix[[scores.texts.index(text) for text in texts]]
     return wishes(replace(scores, texts=texts, matrix=rows), texts[1:], known_clauses)

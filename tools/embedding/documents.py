@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tagging.view import ToolView
-from tools.embedding.parameter_words import parameter_words
+from tools.embedding.parameter_words import in_words, parameter_words
 from tools.tool import Tool
 
 LAYOUT = 1
@@ -56,10 +56,10 @@ def describe(tool: Tool | ToolView) -> str:
 def describe_fully(tool: Tool) -> str:
     """Write the same with what is said of the parameters, where anything is: hardly any example tells of the tool."""
     told = parameter_words(tool.parameters)
-    return _described(tool, told) if told else describe(tool)
+    return _described(tool, told, in_words(tool.name)) if told else describe(tool)
 
 
-def _described(tool: Tool | ToolView, parameters: str) -> str:
-    place = " ".join(part for part in (tool.category, tool.group, tool.name) if part).replace("_", " ")
+def _described(tool: Tool | ToolView, parameters: str, name: str = "") -> str:
+    place = " ".join(part for part in (tool.category, tool.group, name or tool.name) if part).replace("_", " ")
     told = re.split(r"\n\s*\n", tool.description.strip(), maxsplit=1)[0]
     return f"{place}: {' '.join(told.split())}" + (f" | parameters: {parameters}" if parameters else "")

@@ -36,12 +36,12 @@ def _below(schema: Mapping[str, Any], root: JsonSchema, depth: int) -> Iterator[
     for name, raw in properties.items():
         whole = inlined(raw, root)
         element = item_of(whole)
-        words = _in_words(str(name))
+        words = in_words(str(name))
         yield words, words + _said(whole.get("description") or element.get("description")) + _chosen(element)
         yield from _below(element, root, depth + 1)
 
 
-def _in_words(name: str) -> str:
+def in_words(name: str) -> str:
     """Write a name as words: `batteryBelow` is battery below."""
     return _BETWEEN.sub(" ", name).strip().lower()
 
@@ -53,5 +53,5 @@ def _said(description: object) -> str:
 
 def _chosen(schema: Mapping[str, Any]) -> str:
     choices = schema.get("enum")
-    told = [_in_words(str(one)) for one in choices[:_CHOICES]] if isinstance(choices, list) else []
+    told = [in_words(str(one)) for one in choices[:_CHOICES]] if isinstance(choices, list) else []
     return f" ({', '.join(told)})" if told else ""

@@ -6,12 +6,16 @@ from types import MappingProxyType
 import numpy as np
 
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
+from agents.decisions.fill_arguments.offline import fill
+from agents.decisions.fill_arguments.question import FillQuestion
+from agents.decisions.fill_arguments.value_pieces import only_gives_values
 from agents.extraction.discourse.clauses import Clause, clauses
 from agents.extraction.discourse.composition import appending, distribution, into_new_folder, saving
 from agents.extraction.discourse.coreference import points_back, said_twice, stand_alone
 from agents.extraction.discourse.said_plainly import copied_first, said_plainly
 from agents.language.messages import phrase
 from agents.subtask import SubTask
+from agents.thresholds import SERVES
 from prompts.frozen import Frozen
 from prompts.language import language_of
 from tools.flow import works_on_one, works_on_tables
@@ -96,7 +100,7 @@ class OfflineDecompose:
         if len(pieces) < 2:
             return _single(request, phrase("one_clause", language))
         scores = await self._score([request, *(p.text for p in pieces)])
-        runs = self._runs(pieces, scores)
+        runs = self._runs(pieces, scores, request)
         if len(runs) < 2:
             return _single(request, phrase("one_agent", language))
         if len(runs) > question.max_subtasks:
@@ -105,16 +109,29 @@ class OfflineDecompose:
         reason = phrase("agents_differ", language, agents=", ".join(run.agent for run in runs))
         return Plan(request=request, subtasks=tuple(subtasks), reason=reason)
 
-    def _runs(self, pieces: list[Clause], scores: Scores) -> list[_Run]:
+    def _runs(self, pieces: list[Clause], scores: Scores, request: str) -> list[_Run]:
         runs: list[_Run] = []
+        meant = self._meant(scores)
+        call = None if meant is None else fill(FillQuestion(task=request, tool=meant))
         for piece, row in zip(pieces, scores.matrix[1:], strict=True):
-            agent = self._owner(scores.tool_ids[int(np.argmax(row))]) if row.size and row.max() >= _OWN_TASK else ""
+            best = scores.tool_ids[int(np.argmax(row))] if row.size and row.max() >= _OWN_TASK else ""
+            rival = self._tools.get(best)
+            if meant and call and rival and only_gives_values(piece.text, meant, call, rival):
+                best = ""
+            agent = self._owner(best) if best else ""
             if runs and (agent in {"", runs[-1].agent} or runs[-1].agent == ""):
                 last = runs.pop()
                 runs.append(last.model_copy(update={"end": piece.end, "agent": last.agent or agent}))
             else:
                 runs.append(_Run(start=piece.start, end=piece.end, agent=agent, sequel=piece.sequel))
         return runs
+
+    def _meant(self, scores: Scores) -> Tool | None:
+        """Return the tool that the whole request means, where any likely serves it."""
+        row = scores.matrix[0]
+        if not row.size or row.max() < SERVES:
+            return None
+        return self._tools.get(scores.tool_ids[int(np.argmax(row))])
 
 
 def _over(text: str, number: int) -> SubTask:

@@ -15,13 +15,15 @@ from agents.decisions.fill_arguments.fallback_values import last_resort
 from agents.decisions.fill_arguments.named_values import of_exact_form, said_by_name
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.supplied_values import supplied
+from agents.decisions.fill_arguments.told_by_day import told_by_day
 from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.matching.counted import counted
 from agents.extraction.matching.leaf import leaves
-from agents.extraction.matching.left_out import is_left, left_over
+from agents.extraction.matching.left_out import LeftOver, is_left, left_over
 from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
 from agents.extraction.matching.quantities import told_by_unit
+from agents.extraction.matching.shapes import form_of
 from agents.extraction.matching.told_by_choice import told_by_choice
 from agents.extraction.matching.told_by_form import told_by_form
 from agents.extraction.matching.weights import shipped_weights
@@ -114,12 +116,13 @@ def _by_form(question: FillQuestion, known: Collection[str]) -> tuple[dict[str, 
         request = read_request(text)
         formed = told_by_form(left, request)
         counted = told_by_unit([x for x in left if x.place not in formed.values], question.tool.description, request)
-        told = {**formed.values, **counted.values}
+        dated = told_by_day([x for x in left if x.place not in formed.values], request)
+        told = {**formed.values, **counted.values, **dated.values}
         chosen = told_by_choice([x for x in left if x.place not in told], request)
         told |= chosen.values
         if told:
             break
-    pieces = formed.pieces | counted.pieces | chosen.pieces
+    pieces = formed.pieces | counted.pieces | dated.pieces | chosen.pieces
     return {place: Value(values=(v,), source=REQUEST) for place, v in told.items()}, pieces
 
 
@@ -178,20 +181,33 @@ def _doubtful(found: Match, sure: float, question: FillQuestion, taken: Collecti
 
     Of a value that is left out, or at its default, nobody is asked where the rest is likely and no word speaks of it.
     """
+    told = (question.tool.name, question.tool.description)
+    rest = left_over(read_request(question.task), found.given, taken, told)
     if sure >= shipped_weights().floor or not found.leaves:
-        return ()
+        return _unsaid(found, rest, taken)
     given = {offer.leaf.path for offer in found.given}
     parts = sorted(found.sureness.items(), key=lambda part: part[1])
     unsure = [path for path, p in parts if p < (_SURE if path in given else _LEFT_OUT)]
-    told = (question.tool.name, question.tool.description)
-    rest = left_over(read_request(question.task), found.given, taken, told)
     unsure = unsure or [path for path, _ in parts if path in given][:1]
     unsure = unsure or [path for path, _ in parts if sure < _LIKELY and rest.untold][:1]
+    if not unsure:
+        return _unsaid(found, rest, taken)
     doubts = [leaf for leaf in found.leaves if leaf.path in unsure]
     left = all(leaf.kind in _LISTED and is_left(leaf, found.given) for leaf in doubts)
     if sure >= _LIKELY and left and not rest.names and not any(map(rest.may_want, doubts)):
         return ()
     return tuple(leaf.place for leaf in doubts if leaf.path in unsure[:_MOST_DOUBTS])
+
+
+def _unsaid(found: Match, rest: LeftOver, taken: Collection[str]) -> tuple[str, ...]:
+    """Name the text that a call without any argument passes over, though words of the request may be meant for it.
+
+    Who asks for a puppet show does not want to see everything.
+    """
+    if found.given or taken or not rest.untold:
+        return ()
+    free = (leaf for leaf in found.leaves if leaf.kind == "text" and not leaf.many and form_of(leaf) is None)
+    return tuple(leaf.place for leaf in free if "format" not in leaf.schema and rest.is_readable(leaf))[:1]
 
 
 def _each(given: dict[str, Any], every: tuple[Slot, ...]) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.pair_features import Room
 from agents.extraction.pieces.request import ReadRequest
 from agents.extraction.pieces.words import STOP, shares, stem, stems
+from prompts.language import has_han
 
 _STANDS_FOR: Final = (
     r"(?:\(|:|=|\bfor\b|\bis for\b|\bmeans\b|\brepresents\b|\bcorresponds to\b|\bindicates\b|\bdenotes\b|代表|表示|为)"
@@ -60,6 +61,20 @@ def choices_of(leaf: Leaf) -> tuple[Choice, ...]:
     if leaf.kind == "text" and (said := one_of(leaf.description)):
         return tuple(Choice(v, (v, *meanings.get(v.lower(), ())), "one-of") for v in said)
     return ()
+
+
+def choices_said(leaf: Leaf, request: ReadRequest) -> tuple[Choice, ...]:
+    """List what a leaf may take, without truth values that no word of the request speaks of.
+
+    Who says nothing of wheelchairs does not want `accessible` to be true. In another language nobody can tell.
+    """
+    every = choices_of(leaf)
+    if leaf.kind != "boolean" or leaf.required or has_han(f"{leaf.name} {leaf.description}") != has_han(request.text):
+        return every
+    told = (*(w for w in leaf.own_words if w not in _SAYS_NOTHING), *leaf.words)
+    if overlap_any(told, request) or NOT.search(request.text):
+        return every
+    return tuple(choice for choice in every if _default(leaf) == str(choice.value).lower())
 
 
 @lru_cache(maxsize=4_096)

@@ -51,13 +51,13 @@ class LeftOver:
         if leaf.kind in _COUNTED:
             return any(any(map(str.isdigit, token.text)) for token in self.untold)
         said = f"{' '.join(leaf.path)} {leaf.description} {' '.join(map(str, leaf.choices))}"
-        if not self._is_readable(leaf):
+        if not self.is_readable(leaf):
             return bool(self.untold)  # in another language nobody can tell
         known = stems(said)
         named = any(_is_among(word, leaf.own_words) for token in self.tokens for word in stems(token.text))
         return named or any(_is_among(word, known) for token in self.untold for word in stems(token.text))
 
-    def _is_readable(self, leaf: Leaf) -> bool:
+    def is_readable(self, leaf: Leaf) -> bool:
         """Whether a leaf, and each of its listed values, is told of in the language of the request."""
         han = has_han(self.request.text)
         if leaf.kind != "enum":

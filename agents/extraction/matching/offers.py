@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
-from agents.extraction.matching.choices import Choice, choice_features, choices_of, place_of
+from agents.extraction.matching.choices import Choice, choice_features, choices_said, place_of
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.pair_features import pair_features, room_of
 from agents.extraction.matching.readings import readings
@@ -53,7 +53,7 @@ def offers_for(leaves: Sequence[Leaf], description: str, request: ReadRequest) -
                 _piece(c, request),
                 choice_features(room, c, request),
             )
-            for c in choices_of(leaf)
+            for c in choices_said(leaf, request)
         ]
         found += [*listed, *_several(leaf, listed)]
     return found

@@ -7,6 +7,8 @@ from datetime import date
 from agents.extraction.matching.forms import in_bounds, may_be, of_form
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.reading import Reading
+from agents.extraction.matching.told_by_choice import named_places
+from agents.extraction.pieces.candidate import Candidate
 from agents.extraction.pieces.moment_candidates import clock_style, day_style
 from agents.extraction.pieces.request import ReadRequest
 
@@ -16,8 +18,28 @@ def readings(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:
     if leaf.kind in {"integer", "number"}:
         yield from (r for r in _numbers(leaf, request) if in_bounds(leaf, r))
     elif leaf.kind == "text":
+        coded = [*_codes(leaf, request), *_moments(leaf, request)]
         texts = (r for r in _texts(leaf, request) if may_be(leaf, r, request.text[: r.candidate.start]))
-        yield from of_form(leaf, list(texts))
+        yield from coded or of_form(leaf, list(texts))
+
+
+def _codes(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:
+    """Read what a leaf that wants codes of a standard is given by name: `DE` for Germany and 德国."""
+    if leaf.many:
+        return
+    for named in named_places(leaf, request.text):
+        said = request.text[named.start : named.end]
+        yield Reading(named.value, Candidate(named.start, named.end, said, named.value, "text"))
+
+
+def _moments(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:
+    """Read days with the one clock time of a request, where a day with its time is wanted."""
+    clocks = [moment for moment in request.moments if moment.shape == "clock"]
+    if leaf.many or leaf.schema.get("format") != "date-time" or day_style(leaf.description, "") or len(clocks) != 1:
+        return
+    for day in request.moments:
+        if day.shape == "day" and isinstance(day.value, date) and "period" not in day.marks:
+            yield Reading(f"{day.value.isoformat()}T{clocks[0].value}:00", day)
 
 
 def _numbers(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:

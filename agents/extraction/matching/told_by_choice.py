@@ -17,6 +17,7 @@ from agents.extraction.matching.told_by_form import ToldByForm, are_listed
 from agents.extraction.pieces.chinese_words import chinese_words
 from agents.extraction.pieces.request import ReadRequest
 from agents.extraction.pieces.words import STOP
+from agents.extraction.slots.assignment import role
 from prompts.language import HAN
 
 _ENDS: Final = re.compile(r"[，,;；、/|。\n()（）]|(?<!\w)\.(?!\w)|\.\s")
@@ -28,8 +29,14 @@ _SAYS_LITTLE: Final = frozenset({"all", "any", "other", "others", "none", "auto"
 _TELLING: Final = ("n", "v", "a", "t", "j", "l", "i", "s", "b", "x")
 
 
+_CUES: Final = {
+    "source": re.compile(r"(?:\b(?:from|out of)\s+(?:the\s+)?|[从由自])$", re.IGNORECASE),
+    "target": re.compile(r"(?:\b(?:to|into)\s+(?:the\s+)?|[到至往去成为])$", re.IGNORECASE),
+}
+
+
 @dataclass(frozen=True)
-class _Named:
+class NamedPlace:
     """Where one value is named."""
 
     start: int
@@ -44,10 +51,11 @@ def told_by_choice(leaves: Sequence[Leaf], request: ReadRequest) -> ToldByForm:
         leaves: Of a tool, those that still want a value.
         request: Read already.
     """
-    named = {leaf.place: places for leaf in leaves if (places := _named(leaf, request.text))}
-    found: dict[str, Any] = {}
-    pieces: set[str] = set()
+    named = {leaf.place: places for leaf in leaves if (places := named_places(leaf, request.text))}
+    found, pieces = told_by_direction(leaves, named, request.text)
     for leaf in leaves:
+        if leaf.place in found:
+            continue
         own = named.get(leaf.place, [])
         rivals = (o for place, other in named.items() if place != leaf.place for o in other)
         if not own or any(r.start < o.end and o.start < r.end for r in rivals for o in own):
@@ -62,10 +70,32 @@ def told_by_choice(leaves: Sequence[Leaf], request: ReadRequest) -> ToldByForm:
     return ToldByForm(found, frozenset(pieces))
 
 
-def _named(leaf: Leaf, text: str) -> list[_Named]:
+def told_by_direction(
+    leaves: Sequence[Leaf], named: Mapping[str, Sequence[NamedPlace]], text: str
+) -> tuple[dict[str, Any], set[str]]:
+    """Give a source and a target what "from" and "to" stand before, where the same names may mean either.
+
+    Args:
+        leaves: Of a tool.
+        named: Place of a leaf → where values of it are named.
+        text: The request.
+    """
+    found, pieces = dict[str, Any](), set[str]()
+    ends = {role(leaf.name): leaf for leaf in leaves if leaf.place in named and not leaf.many}
+    if not {"source", "target"} <= ends.keys() or named[ends["source"].place] != named[ends["target"].place]:
+        return found, pieces
+    for end, cue in _CUES.items():
+        said = [one for one in named[ends[end].place] if cue.search(text[: one.start])]
+        if len(said) == 1:
+            found[ends[end].place] = said[0].value
+            pieces.add(text[said[0].start : said[0].end])
+    return found, pieces
+
+
+def named_places(leaf: Leaf, text: str) -> list[NamedPlace]:
     """List where the leaf's values are named, in order; a name within a longer one names nothing."""
     every = [
-        _Named(*match.span(), value)
+        NamedPlace(*match.span(), value)
         for value, names in names_of(leaf).items()
         for name in names
         for match in _pattern(name).finditer(text)

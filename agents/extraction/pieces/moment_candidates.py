@@ -8,6 +8,8 @@ from typing import Final
 from agents.extraction.pieces.candidate import Candidate
 from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import find_periods
+from agents.extraction.spans.span import Span
+from agents.extraction.spans.weekdays import find_weekdays
 
 _YEAR: Final = re.compile(r"\d{4}")
 _SLASHED: Final = re.compile(r"(?<![\d/])(?P<a>\d{1,2})[/\-.](?P<b>\d{1,2})[/\-.](?P<y>\d{4})(?![\d/])")
@@ -40,12 +42,12 @@ _CLOCKS: Final = (
 
 def moment_candidates(text: str) -> Iterator[Candidate]:
     """Read days (first and last of a period apart) and clock times."""
-    for span in find_periods(text):
-        marks = set() if _YEAR.search(span.text) else {"relative" if _RELATIVE.search(span.text) else "yearless"}
-        if span.value.first == span.value.last:
-            yield Candidate(span.start, span.end, span.text, span.value.first, "day", frozenset(marks))
-        else:
-            yield Candidate(span.start, span.end, span.text, span.value.first, "day", frozenset({*marks, "period"}))
+    periods = find_periods(text)
+    for span in periods:
+        yield _day(span, set() if _YEAR.search(span.text) else {_mark(span.text)})
+    for span in find_weekdays(text):
+        if not any(span.overlaps(period) for period in periods):
+            yield _day(span, {"relative"})
     for match in _LOOSE.finditer(text):
         try:
             value = date(int(match["y"]), int(match["m"] or match["m2"]), int(match["d"] or match["d2"]))
@@ -56,6 +58,18 @@ def moment_candidates(text: str) -> Iterator[Candidate]:
         yield from _slashed(match)
     for span in find_clock_times(text):
         yield Candidate(span.start, span.end, span.text, span.value, "clock")
+
+
+def _mark(said: str) -> str:
+    return "relative" if _RELATIVE.search(said) else "yearless"
+
+
+def _day(span: Span, marks: set[str]) -> Candidate:
+    """Read a day, or the first of a period, whose last one is its item."""
+    place, first, last = (span.start, span.end, span.text), span.value.first, span.value.last
+    if first == last:
+        return Candidate(*place, first, "day", frozenset(marks))
+    return Candidate(*place, first, "day", frozenset({*marks, "period"}), (Candidate(*place, last, "day"),))
 
 
 def day_style(description: str, form: str) -> str:

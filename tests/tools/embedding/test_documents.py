@@ -38,3 +38,12 @@ def test_the_same_text_in_another_form_has_another_digest() -> None:
 
 def test_the_same_text_of_another_tool_has_the_same_digest() -> None:
     assert ToolDocument("a/b", 1, "text\ud800").digest == ToolDocument("a/c", 7, "text\ud800").digest
+
+
+def test_a_name_in_one_word_is_written_as_words_where_hardly_any_request_tells_of_the_tool() -> None:
+    tracked = quote_tool(
+        name="trackParcel",
+        examples=(),
+        parameters={"type": "object", "properties": {"no": {"type": "string", "description": "as on the label"}}},
+    )
+    assert documents(tracked)[0].text == "finance track parcel: Get a price. | parameters: no: as on the label"

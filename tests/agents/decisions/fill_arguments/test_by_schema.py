@@ -201,3 +201,41 @@ def test_what_must_be_of_digits_takes_no_letters() -> None:
     phone = {"type": "string", "description": "寄件人手机号，11 位"}
     filled = fill_by_schema(FillQuestion(task="运单FD20260427到哪了", tool=tool(("phone",), phone=phone)))
     assert filled.missing == ("phone",)
+
+
+SEATS = tool(
+    ("show",),
+    show={"type": "integer", "description": "number of the show"},
+    accessible={"type": "boolean", "description": "only wheelchair places"},
+)
+
+
+@pytest.mark.parametrize(
+    ("task", "found"),
+    [
+        ("which seats has show 2107", {"show": 2107}),
+        ("which wheelchair places has show 2107", {"show": 2107, "accessible": True}),
+    ],
+)
+def test_a_truth_value_that_no_word_speaks_of_is_left_out(task: str, found: dict[str, Any]) -> None:
+    assert fill_by_schema(FillQuestion(task=task, tool=SEATS)).found == found
+
+
+EVENTS = tool(
+    q={"type": "string", "description": "words of the title"}, page={"type": "integer", "default": 1}
+).model_copy(update={"name": "search_events", "description": "Search the programme of shows"})
+
+
+@pytest.mark.parametrize(
+    ("task", "doubtful"), [("is there anything with a puppet show", ("q",)), ("search all shows", ())]
+)
+def test_a_call_without_arguments_is_doubted_where_words_are_left(task: str, doubtful: tuple[str, ...]) -> None:
+    assert fill_by_schema(FillQuestion(task=task, tool=EVENTS)).doubtful == doubtful
+
+
+def test_a_next_friday_that_may_be_two_days_is_asked_for_with_both() -> None:
+    order = {"type": "string", "description": "number of the order"}
+    move = tool(("order", "time"), order=order, time={"type": "string", "format": "date-time"})
+    filled = fill_by_schema(FillQuestion(task="move order AB5530 to next Friday 4pm", tool=move))
+    assert "time" in filled.doubtful
+    assert all(str(way["time"]).endswith("T16:00:00") for way in filled.likely)

@@ -77,3 +77,21 @@ def test_what_is_not_named_outright_is_left_to_the_matching(leaves: tuple[Leaf, 
 
 def test_what_names_a_value_serves_nothing_else() -> None:
     assert told_by_choice((SERVICE,), read_request("寄到武汉，特快")).pieces == {"特快"}
+
+
+FROM_COUNTRY = Leaf(("fromCountry",), {"type": "string", "description": "ISO 3166-1 code"}, required=True, many=False)
+TO_COUNTRY = Leaf(("toCountry",), {"type": "string", "description": "ISO 3166-1 code"}, required=True, many=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("send 3 kg from Germany to Japan", {"fromCountry": "DE", "toCountry": "JP"}),
+        ("从法国寄到意大利", {"fromCountry": "FR", "toCountry": "IT"}),
+        ("how much to the United States", {"toCountry": "US"}),
+        ("寄一个包裹到美国", {"toCountry": "US"}),
+        ("postage inside Spain", {}),
+    ],
+)
+def test_from_and_to_tell_which_of_two_leaves_a_name_is_for(text: str, values: dict[str, str]) -> None:
+    assert told_by_choice((FROM_COUNTRY, TO_COUNTRY), read_request(text)).values == values

@@ -1,0 +1,54 @@
+"""How a request's form and values shift what words say of imported tools; and what is no wish of its own."""
+
+import numpy as np
+import pytest
+
+from agents.decisions.rewrite.offline import OfflineRewrite
+from graph.search.supply_chains import SupplyChains
+from graph.search.tool_search import ToolSearch
+from graph.search.value_fit import ValueFit
+from tagging.tags import Permission, Tagged, TagSet
+from tools.retrieval.retriever import MatchEvidence, Scores
+from tools.tool import Tool
+
+
+def imported(name: str, permission: Permission = Permission.LOW, **properties: dict[str, str]) -> Tool:
+    parameters = {"type": "object", "properties": properties, "required": list(properties)}
+    tags = TagSet(permission=Tagged(value=permission))
+    return Tool(id=f"g/{name}", name=name, description=name, group="g", parameters=parameters, tags=tags)
+
+
+PARCEL = {"type": "string", "description": "number of the parcel"}
+TOOLS = {
+    tool.id: tool for tool in (imported("look", number=PARCEL), imported("change", Permission.MEDIUM, number=PARCEL))
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        ("where is SL483920175", False),
+        ("SL483920175到哪里了", False),
+        ("SL483920175 to the neighbours please", True),
+        ("SL483920175改成送到邻居家", True),
+    ],
+)
+def test_a_question_rather_means_a_tool_that_changes_nothing(text: str, changes: bool) -> None:
+    matrix = np.array([[0.5, 0.75]])
+    scores = Scores((text,), tuple(TOOLS), matrix, matrix, MatchEvidence())
+    fitted = ValueFit(TOOLS, {}, SupplyChains(text, TOOLS, {}, TOOLS.keys())).of(scores)
+    assert (fitted.best(0)[0] == "g/change") is changes
+
+
+async def test_a_piece_that_only_gives_values_is_no_wish_of_its_own() -> None:
+    volts, weight = {"type": "number", "description": "voltage"}, {"type": "number", "description": "weight"}
+    tools = {t.id: t for t in (imported("resistor", volts=volts), imported("weigh", width=weight, height=weight))}
+
+    async def score(texts: tuple[str, ...]) -> Scores:
+        matrix = np.array([[0.9, 0.1] if "resistor" in text else [0.1, 0.9] for text in texts])
+        return Scores(texts, tuple(tools), matrix, matrix, MatchEvidence())
+
+    search = ToolSearch(tools, {}, ("en",), 8, OfflineRewrite(), score)
+    judged = await search.judge("which resistor do I need, then 15 volts")
+    assert judged.wishes.best(0, tools)[0] == "g/resistor"
+    assert len(judged.wishes.texts) == 1
