@@ -125,7 +125,7 @@ class CallsByHand:
         try:
             return await call_once(call, errand, context)
         finally:
-            await self._assistant.forget(context.run.surroundings.thread_id)
+            await self._assistant.forget(context.run.surroundings.thread_id, user=context.run.surroundings.user)
 
 
 def _with_draft(context: RunContext, draft: Tool) -> RunContext:

@@ -29,7 +29,7 @@ class Answers(Protocol):
         """Run a request."""
         ...
 
-    async def forget(self, thread_id: str) -> None:
+    async def forget(self, thread_id: str, *, user: str) -> None:
         """Drop what is kept of a conversation."""
         ...
 
