@@ -29,6 +29,8 @@ DENSE_FEATURES = (
     "description z-score",
     "bm25 share",
     "bm25 margin",
+    "vocabulary",
+    "vocabulary margin",
     "coverage",
 )
 STANDING_FEATURES = ("standing", "log rank", "log size", "chinese", "wish")
@@ -72,6 +74,7 @@ def dense_features(snapshot: IndexSnapshot, matches: Matches) -> Floats:
             judged,
             share * 3,
             _margin(share, np.clip(shown.rivals(matches.shares), 0, 1.5)) * 3,
+            *(part * 3 for part in _vocabulary(snapshot, matches)),
         ],
         matches.coverage,
         len(shown),
@@ -130,15 +133,23 @@ def lexical_features(snapshot: IndexSnapshot, matches: Matches) -> Floats:
     two = (one + shown.second(by_document, one)) / 2
     rivals = shown.rivals(matches.shares)
     share, both = np.clip(one, 0, 1.5), np.clip(two, 0, 1.5)
-    words = matches.vocabulary[:, [*shown.tools, snapshot.n_tools]]
-    others = np.delete(matches.vocabulary[:, :-1], shown.tools, axis=1).max(axis=1, initial=MISSING, keepdims=True)
     margins = (
         _margin(share, np.clip(rivals, 0, 1.5)),
         _margin(both, np.clip((rivals + MISSING) / 2, 0, 1.5)),  # who has but a description has no second document
-        _margin(words, others),
     )
-    parts = (share, margins[0], both, margins[1], words, margins[2])
+    parts = (share, margins[0], both, margins[1], *_vocabulary(snapshot, matches))
     return _laid_out([part * 3 for part in parts], matches.coverage, len(shown))
+
+
+def _vocabulary(snapshot: IndexSnapshot, matches: Matches) -> tuple[Floats, Floats]:
+    """Say how much of a text's words each shown tool is asked with, and by how much it knows more than any other.
+
+    A request may be worded like an example of a tool but for the one word that matters: then another knows that word.
+    """
+    shown = snapshot.shown
+    words = matches.vocabulary[:, [*shown.tools, snapshot.n_tools]]
+    others = np.delete(matches.vocabulary[:, :-1], shown.tools, axis=1).max(axis=1, initial=MISSING, keepdims=True)
+    return words, _margin(words, others)
 
 
 def fused(snapshot: IndexSnapshot, matches: Matches) -> Floats:
