@@ -119,9 +119,7 @@ class RowTests:
         texts = {c.name for c in self._shape.columns if c.type == "text"}
         rows = {name.casefold() for name in (self._shape.table, *self._shape.names)}
         before = [
-            s
-            for s in self._columns
-            if s.value in texts and 0 <= end - s.end <= _NEAR and s.text.casefold() not in rows
+            s for s in self._columns if s.value in texts and 0 <= end - s.end <= _NEAR and s.text.casefold() not in rows
         ]  # the plants of plants are its rows, and not what their column plant holds
         if before:
             self._draft.take(before[-1].start, before[-1].end)
