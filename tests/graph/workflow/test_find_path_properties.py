@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,7 +74,7 @@ bounds = st.fixed_dictionaries(
 )
 
 
-async def run(request: str, known: Mapping[str, tuple[list[Neighbour], float]], seed: int, **explicit: int) -> Ran:
+async def run(request: str, known: Mapping[str, tuple[list[Neighbour], float]], seed: int, **explicit: Any) -> Ran:
     with tempfile.TemporaryDirectory() as folder:
         async with opened_world(Path(folder) / "world", **explicit) as world:
             for tool_id, (after, end_weight) in known.items():
