@@ -49,6 +49,12 @@ EVAL = {
     "routing": _row(
         "routing",
         "Cut libraries of 1 to 3,000 tools, fit one calibration, and judge each source by the others.",
+        "routing",
+    ),
+    "requests": _row(
+        "routing",
+        "Say for how many requests, typed by people who saw no example, the right built-in tool is the likeliest.",
+        "requests",
     ),
     "retrieval": _row(
         "retrieval",

@@ -1,4 +1,4 @@
-"""`toolatlas eval routing`: how likely a tool serves a request, fitted and judged over libraries of every size."""
+"""How likely a tool serves a request: over libraries of every size, and over the built-in tools as people ask them."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,8 @@ from evals.report.routing import routing_tables
 from evals.retrieval.data import load_corpus
 from evals.routing.lessons import Vectors
 from evals.routing.run import RoutingData, RoutingReport, run_routing, write_schema_fit, write_weights
-from settings import load_settings
+from evals.routing.typed_requests import FILE, load_typed, run_typed
+from settings import Settings, load_settings
 from tools.embedding.embedder import choose_embedder, form_of
 from tools.functions.loader import load_packs
 
@@ -46,12 +47,29 @@ def routing(
     print_lines([*routing_tables(report), "", f"saved to {out}"])
 
 
-async def _run(data: Path, corpus: Path, out: Path, cache: Path | None) -> RoutingReport:
+@app.command("requests")
+def requests(
+    file: Annotated[Path, typer.Option(help="Requests and the tool of each, one JSON object a line.")] = FILE,
+    out: Annotated[Path, typer.Option(help="Where the report is saved.")] = Path("evals/reports/requests.json"),
+    cache: Cache = None,
+) -> None:
+    """Say for how many requests, typed by people who saw no example, the right built-in tool is the likeliest."""
     settings = load_settings()
+    vectors = _vectors(settings, cache)
+    print_lines(asyncio.run(run_typed(load_packs().tools, load_typed(file), vectors, out)))
+    print_lines([f"saved to {out}"])
+
+
+def _vectors(settings: Settings, cache: Path | None) -> Vectors:
     choice = choose_embedder(settings)
     if choice.embedder is None:
-        raise ConfigError(f"There is nothing to fit without vectors. {choice.reason}")
+        raise ConfigError(f"There is nothing to measure without vectors. {choice.reason}")
+    return Vectors(KeptEmbedder(choice.embedder, cache_folder(cache, settings)), form_of(choice.embedder))
+
+
+async def _run(data: Path, corpus: Path, out: Path, cache: Path | None) -> RoutingReport:
+    settings = load_settings()
+    vectors = _vectors(settings, cache)
     rows = [*load_items(data), *(item for item in load_items(_CHINESE) if item.category != KEPT_ASIDE)]
-    vectors = Vectors(KeptEmbedder(choice.embedder, cache_folder(cache, settings)), form_of(choice.embedder))
     found = RoutingData(rows, load_corpus(corpus), dict(load_packs().tools))
     return await run_routing(found, vectors, out, lambda line: say(line, err=True))

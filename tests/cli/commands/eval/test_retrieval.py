@@ -21,6 +21,7 @@ def test_a_measure_prints_its_figures(judged_folder: Path, command: str, told: s
     assert (done.exit_code, told in done.output) == (0, True)
 
 
-def test_pairs_are_not_measured_without_an_embedder(judged_folder: Path) -> None:
-    done = CliRunner().invoke(app, ["pairs", "--data", str(judged_folder)])
+@pytest.mark.parametrize("command", ["pairs --data", "requests --cache"])
+def test_what_needs_vectors_is_not_measured_without_an_embedder(judged_folder: Path, command: str) -> None:
+    done = CliRunner().invoke(app, [*command.split(), str(judged_folder)])
     assert isinstance(done.exception, ConfigError)
