@@ -41,6 +41,8 @@ class Words:
     reason: str
     send: str
     denied: str
+    path: str
+    """What the field of the file is called."""
 
 
 EN = Words(
@@ -60,6 +62,7 @@ EN = Words(
     "Keep it, it is the contract",
     "Send",
     "Denied: Keep it, it is the contract",
+    "The file",
 )
 ZH = Words(
     "zh-CN",
@@ -78,6 +81,7 @@ ZH = Words(
     "这份是合同，请保留",
     "提交",
     "已拒绝：这份是合同，请保留",
+    "文件",
 )
 
 
@@ -203,13 +207,15 @@ def test_arguments_are_changed_after_a_kill_and_a_reload(
     model.replies = [Reply(text=PROGRAM), Reply(text=words.answer)]
     with page_of(place, port, **settings_of(model)) as (process, link):
         page = asked(browser, link, words)
-        form_of(page, words.edit).get_by_label("path").fill("older.txt")
+        form_of(page, words.edit).get_by_role("textbox", name=words.path).fill("older.txt")
         expect(page).to_have_url(re.compile("/thread/"))
         process.kill()
         process.wait()
     with page_of(place, port, **settings_of(model)):
         page.reload()
-        expect(page.get_by_label("path")).to_have_value("older.txt")  # what was typed is there, too
+        expect(page.get_by_test_id("approval-form").get_by_role("textbox", name=words.path)).to_have_value(
+            "older.txt"
+        )  # what was typed is there, too
         page.get_by_role("button", name=words.submit).click()
         expect(page.get_by_text(words.changed)).to_be_visible()
         expect(page.get_by_role("button", name=words.edit)).to_have_count(0)
@@ -229,8 +235,8 @@ def test_arguments_are_changed_on_a_phone_after_a_reload(
         expect(page).to_have_url(re.compile("/thread/"))
         page.reload()
         form_of(page, words.edit)
-        expect(page.get_by_label("path")).to_have_value("old.txt")
-        page.get_by_label("path").fill("older.txt")
+        expect(page.get_by_test_id("approval-form").get_by_role("textbox", name=words.path)).to_have_value("old.txt")
+        page.get_by_test_id("approval-form").get_by_role("textbox", name=words.path).fill("older.txt")
         page.get_by_role("button", name=words.submit).click()
         expect(page.get_by_text(words.changed)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -100,7 +100,7 @@ async def test_why_not_takes_any_tool_and_names_those_that_come_near(served: Ser
         told = (await chat.http.get("/toolatlas/why", params=asked)).json()
         unknown = await chat.http.get("/toolatlas/why", params={"tool": "quote", "request": "x"})
         card = (await chat.http.get("/toolatlas/tool", params={"tool": "finance/get_quote"})).json()
-    assert told["parts"][0]["title"] == "“苹果的股价”由 finance 处理；该工具可选但未采用"
+    assert told["parts"][0]["title"] == "“苹果的股价”由 金融 处理；该工具可选但未采用"
     assert told["parts"][0]["reasons"] == ["路径是 finance/get_quote", "local may use data/list_tables"]
     assert (unknown.status_code, unknown.json()["detail"]) == (
         404,
