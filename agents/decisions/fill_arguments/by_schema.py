@@ -20,7 +20,7 @@ from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.matching.counted import counted
 from agents.extraction.matching.leaf import leaves
-from agents.extraction.matching.left_out import LeftOver, is_left, left_over
+from agents.extraction.matching.left_out import is_left, left_over
 from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
 from agents.extraction.matching.quantities import told_by_unit
 from agents.extraction.matching.shapes import form_of
@@ -184,14 +184,14 @@ def _doubtful(found: Match, sure: float, question: FillQuestion, taken: Collecti
     told = (question.tool.name, question.tool.description)
     rest = left_over(read_request(question.task), found.given, taken, told)
     if sure >= shipped_weights().floor or not found.leaves:
-        return _unsaid(found, rest, taken)
+        return _unsaid(found, question, taken)
     given = {offer.leaf.path for offer in found.given}
     parts = sorted(found.sureness.items(), key=lambda part: part[1])
     unsure = [path for path, p in parts if p < (_SURE if path in given else _LEFT_OUT)]
     unsure = unsure or [path for path, _ in parts if path in given][:1]
     unsure = unsure or [path for path, _ in parts if sure < _LIKELY and rest.untold][:1]
     if not unsure:
-        return _unsaid(found, rest, taken)
+        return _unsaid(found, question, taken)
     doubts = [leaf for leaf in found.leaves if leaf.path in unsure]
     left = all(leaf.kind in _LISTED and is_left(leaf, found.given) for leaf in doubts)
     if sure >= _LIKELY and left and not rest.names and not any(map(rest.may_want, doubts)):
@@ -199,12 +199,16 @@ def _doubtful(found: Match, sure: float, question: FillQuestion, taken: Collecti
     return tuple(leaf.place for leaf in doubts if leaf.path in unsure[:_MOST_DOUBTS])
 
 
-def _unsaid(found: Match, rest: LeftOver, taken: Collection[str]) -> tuple[str, ...]:
+def _unsaid(found: Match, question: FillQuestion, taken: Collection[str]) -> tuple[str, ...]:
     """Name the text that a call without any argument passes over, though words of the request may be meant for it.
 
-    Who asks for a puppet show does not want to see everything.
+    Who asks for a puppet show does not want to see everything. Words of the tool's examples are how it is asked for.
     """
-    if found.given or taken or not rest.untold:
+    if found.given or taken:
+        return ()
+    tool = question.tool
+    rest = left_over(read_request(question.task), (), (), (tool.name, tool.description, *tool.examples))
+    if not rest.untold:
         return ()
     free = (leaf for leaf in found.leaves if leaf.kind == "text" and not leaf.many and form_of(leaf) is None)
     return tuple(leaf.place for leaf in free if "format" not in leaf.schema and rest.is_readable(leaf))[:1]
