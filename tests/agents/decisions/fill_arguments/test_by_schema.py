@@ -233,6 +233,13 @@ def test_a_call_without_arguments_is_doubted_where_words_are_left(task: str, dou
     assert fill_by_schema(FillQuestion(task=task, tool=EVENTS)).doubtful == doubtful
 
 
+@pytest.mark.parametrize("examples", [(), ("what is on tonight", "have you got something for children")])
+def test_words_of_the_tools_own_examples_are_how_it_is_asked_for(examples: tuple[str, ...]) -> None:
+    shown = EVENTS.model_copy(update={"examples": examples})
+    filled = fill_by_schema(FillQuestion(task="is there something for children", tool=shown))
+    assert filled.doubtful == (() if examples else ("q",))
+
+
 def test_a_next_friday_that_may_be_two_days_is_asked_for_with_both() -> None:
     order = {"type": "string", "description": "number of the order"}
     move = tool(("order", "time"), order=order, time={"type": "string", "format": "date-time"})
