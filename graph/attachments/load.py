@@ -13,8 +13,8 @@ from pathlib import Path
 from errors import ToolAtlasError, ToolCallFailed
 from graph.attachments.files import MAX_FILES, Attached, NewFile, RefusedFile
 from tools.context import ToolContext
-from tools.tables.catalogue import tables
-from tools.tables.database import Database, reading
+from tools.tables.catalogue import TableInfo, tables
+from tools.tables.database import reading
 from tools.tables.descriptions import describe
 from tools.tables.identifiers import table_name_for
 from tools.tables.load import load_file
@@ -56,7 +56,7 @@ async def _loaded(file: NewFile, kept: tuple[Path, bool], context: ToolContext) 
     real, new = kept
     shown = relative(context.workspace, real)
     try:
-        table = await reading(context, lambda database: _free_name(database, real, shown))
+        table = _free_name(await reading(context, tables), real, shown)
         loaded = await load_file(context, real, table)
     except ToolAtlasError:
         if new:
@@ -76,9 +76,9 @@ async def _loaded(file: NewFile, kept: tuple[Path, bool], context: ToolContext) 
     )
 
 
-def _free_name(database: Database, real: Path, shown: str) -> str:
+def _free_name(there: Sequence[TableInfo], real: Path, shown: str) -> str:
     """A table's name that is free, or belongs to this very file; what was loaded from elsewhere stays."""
-    sources = {table.name.casefold(): table.source for table in tables(database) if not table.sample}
+    sources = {table.name.casefold(): table.source for table in there if not table.sample}
     stem = table_name_for(real.name.partition(".")[0])
     names = (stem if n == 1 else f"{stem}_{n}" for n in count(1))
     return next(name for name in names if sources.get(name.casefold(), shown) == shown)

@@ -1,7 +1,7 @@
 """Whether what a sub-task brought is what was asked for: nothing of the request may vanish on the way."""
 
 from collections.abc import Collection, Iterable, Sequence
-from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from agents.extraction.discourse.mentions import Held, mentioned
@@ -21,13 +21,10 @@ from prompts.language import Language
 from tagging.tags import Permission
 from tools.call import ToolResult
 from tools.flow import only_reads
-from tools.tables.catalogue import TableInfo, table_named
-from tools.tables.database import Database
+from tools.tables.contents import TableContents, contents
 from tools.tables.database import reading as reading_tables
 from tools.tool import Tool
 
-_MOST_CELLS: Final = 500
-"""Different values of a column of text that a request may name one of."""
 _MOST_SHOWN: Final = 20_000
 """Characters of a result that are looked through."""
 _ENOUGH_EXAMPLES: Final = 10
@@ -196,7 +193,7 @@ async def _cells_left(task: str, made: Sequence[ToolResult], shown: frozenset[st
     if not own:
         return []
     try:
-        held = await reading_tables(context.run.surroundings, lambda base: _named_in(base, names))
+        held = _named_in(await reading_tables(context.run.surroundings, partial(contents, names=names)))
     except ToolAtlasError:
         return []  # no table can be read: what the calls themselves said of it stands
     heeded = "\n".join([*map(str, leaves([r.call.arguments for r in own])), *(r.compressed for r in own)]).casefold()
@@ -234,7 +231,7 @@ async def _unknown_to_tables(
     if not own or not all(_takes_table(r, context) for r in own):
         return ()
     try:
-        called = await reading_tables(context.run.surroundings, lambda base: _called(base, names))
+        called = _called(await reading_tables(context.run.surroundings, partial(contents, names=names)))
     except ToolAtlasError:
         return ()
     if not called:
@@ -244,15 +241,13 @@ async def _unknown_to_tables(
     return unknown_words(task, frozenset().union(*map(stems_of, (*abouts, there))), there)
 
 
-def _called(database: Database, names: Iterable[str]) -> str:
-    """Write down what the tables of these names hold: their other names, columns and values."""
-    found: list[str] = []
-    for name in sorted(names):
-        with suppress(ToolAtlasError):
-            table = table_named(database, name)
-            found += [table.name, *table.aliases, *map(str, _cells(database, table))]
-            found += [word for column in table.columns for word in (column.name, *column.aliases)]
-    return "\n".join(found)
+def _called(found: Iterable[TableContents]) -> str:
+    """Write down what tables hold: their other names, columns and values."""
+    words: list[str] = []
+    for one in found:
+        words += [one.table.name, *one.table.aliases, *one.cells]
+        words += [word for column in one.table.columns for word in (column.name, *column.aliases)]
+    return "\n".join(words)
 
 
 def _takes_table(result: ToolResult, context: RunContext) -> bool:
@@ -261,22 +256,11 @@ def _takes_table(result: ToolResult, context: RunContext) -> bool:
     return any(name in result.call.arguments for name in named)
 
 
-def _named_in(database: Database, names: Iterable[str]) -> list[Held]:
-    found: list[Held] = []
-    for name in sorted(names):
-        try:
-            table = table_named(database, name)
-        except ToolAtlasError:
-            continue
-        # By its own name only: what a column may also be called is often just what the rows are, such as passengers.
-        found += [Held(value=column.name, record={}) for column in table.columns]
-        found += [Held(value=cell, record={}) for cell in _cells(database, table)]
-    return found
-
-
-def _cells(database: Database, table: TableInfo) -> list[Any]:
-    cells: list[Any] = []
-    for column in table.columns_of("text"):
-        rows = database.rows(f"SELECT DISTINCT {column.sql} FROM {table.sql} LIMIT {_MOST_CELLS}")  # noqa: S608 - quoted
-        cells += [cell for (cell,) in rows if isinstance(cell, str)]
-    return cells
+def _named_in(found: Iterable[TableContents]) -> list[Held]:
+    """Offer what a task may name."""
+    # Columns by their own names only: what one may also be called is often just what the rows are, such as passengers.
+    held: list[Held] = []
+    for one in found:
+        held += [Held(value=column.name, record={}) for column in one.table.columns]
+        held += [Held(value=cell, record={}) for cell in one.cells]
+    return held

@@ -1,4 +1,4 @@
-"""Records that a program or a tool brought, as a table of the user."""
+"""Records that a program or a tool brought, as a table of the user; and a table's rows as records."""
 
 import json
 import tempfile
@@ -8,10 +8,11 @@ from typing import Any
 
 from errors import InvalidArguments
 from tools.context import ToolContext
-from tools.tables.catalogue import MADE_FOR, tables
+from tools.tables.catalogue import MADE_FOR, table_named, tables
 from tools.tables.database import Database, writing
 from tools.tables.derived import literal
 from tools.tables.identifiers import quoted, same, table_name_for
+from tools.tables.values import plain
 
 MAX_ROWS = 100_000
 
@@ -40,6 +41,18 @@ async def load_records(context: ToolContext, rows: Sequence[dict[str, Any]], nam
         file.write_bytes(json.dumps(list(rows), ensure_ascii=False).encode("utf-8", "replace"))
         source, wished = str(file), table_name_for(name.strip() or "rows")
         return await writing(context, lambda database: _made(database, source, wished, made_for), files=[source])
+
+
+def first_records(database: Database, name: str, most: int) -> list[dict[str, Any]]:
+    """Return the first rows of a table as JSON, column to value.
+
+    Raises:
+        DataUnavailable: no table is called so.
+    """
+    table = table_named(database, name)
+    names = [column.name for column in table.columns]
+    rows = database.rows(f"SELECT * FROM {table.sql} LIMIT {most}")  # noqa: S608 - quoted
+    return [dict(zip(names, map(plain, row), strict=True)) for row in rows]
 
 
 def _made(database: Database, source: str, wished: str, made_for: str) -> str:

@@ -13,7 +13,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from prompts.render.tokens import takes_at_most
 from tools.tables.catalogue import TableInfo, tables
-from tools.tables.database import Database, reading
+from tools.tables.database import reading
 
 DESCRIBE_TABLE: Final = "data/describe_table"
 _MOST: Final = 3
@@ -33,7 +33,7 @@ async def named_tables(request: str, context: RunContext, max_tokens: int) -> tu
         max_tokens: What all of it may take; a table that does not fit is told without examples, or not at all.
     """
     try:
-        names = await reading(context.run.surroundings, lambda base: _named(base, request))
+        names = _named(await reading(context.run.surroundings, tables), request)
     except ToolAtlasError:
         return ()
     kept: list[str] = []
@@ -47,8 +47,8 @@ async def named_tables(request: str, context: RunContext, max_tokens: int) -> tu
     return tuple(kept)
 
 
-def _named(base: Database, request: str) -> list[str]:
-    meant = [one for one in tables(base) if any(is_named(name, request) for name in _names(one))]
+def _named(there: Sequence[TableInfo], request: str) -> list[str]:
+    meant = [one for one in there if any(is_named(name, request) for name in _names(one))]
     return [one.name for one in sorted(meant, key=lambda one: one.sample)[:_MOST]]
 
 

@@ -10,8 +10,8 @@ from graph.attachments.files import Attached
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from settings import Retention
-from tools.tables.catalogue import tables
-from tools.tables.database import Database, reading
+from tools.tables.catalogue import TableInfo, tables
+from tools.tables.database import reading
 
 LIST, DESCRIBE = "data/list_tables", "data/describe_table"
 _SHOWN_COLUMNS = 40
@@ -26,7 +26,7 @@ async def subject_of(state: RouterState, context: RunContext) -> Subject:
     if not attached:
         return Subject(request=state["request"])
     own = {a.table for a in attached}
-    others = await reading(context.run.surroundings, lambda database: _others(database, own))
+    others = _others(await reading(context.run.surroundings, tables), own)
     reader = AttachmentReader(attached=attached, latest=tuple(state["brought"]), others=others)
     subject = reader.read(state["request"], state["language"], fresh=state["fresh"])
     return _judged(subject, attached, state)
@@ -60,8 +60,8 @@ def _named_columns(subject: Subject, attached: Sequence[Attached]) -> set[str]:
     return {str(span.value) for span in mentioned(held, subject.request)}
 
 
-def _others(database: Database, own: set[str]) -> tuple[OtherTable, ...]:
-    return tuple(OtherTable(table=t.name, aliases=t.aliases) for t in tables(database) if t.name not in own)
+def _others(there: Sequence[TableInfo], own: set[str]) -> tuple[OtherTable, ...]:
+    return tuple(OtherTable(table=t.name, aliases=t.aliases) for t in there if t.name not in own)
 
 
 def attached_upstream(state: RouterState, subject: Subject) -> tuple[Upstream, ...]:

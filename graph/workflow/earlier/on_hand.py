@@ -1,6 +1,7 @@
 """What there is to choose from where a call lacks a value: looked-up values, tables, their columns, files."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,8 +12,8 @@ from agents.extraction.slots.slots import Slot, slots
 from graph.workflow.context import RunContext
 from graph.workflow.table_questions.workspace_tables import workspace_tables
 from tools.context import ToolContext
-from tools.tables.catalogue import tables
-from tools.tables.database import Database, reading
+from tools.tables.catalogue import TableInfo, tables
+from tools.tables.database import reading
 from tools.tool import Tool
 
 _MOST: Final = 12
@@ -36,7 +37,7 @@ async def _values(slot: Slot, question: FillQuestion, filled: Filled, context: R
     if slot.kind == "column":
         return await _columns(slot, question, filled, surroundings)
     if slot.kind == "table":
-        return await own_tables(context) or await reading(surroundings, _tables)
+        return await own_tables(context) or _names(await reading(surroundings, tables))
     if slot.kind == "path":
         return None if _puts_there(slot, question.tool) else await asyncio.to_thread(_files, surroundings.workspace)
     return _supplied(slot, question) or None
@@ -58,11 +59,11 @@ async def _columns(slot: Slot, question: FillQuestion, filled: Filled, surroundi
         return held
     named = {s.name for s in slots(question.tool) if s.kind == "table"}
     known = [value for name, value in filled.found.items() if name in named]
-    return await reading(surroundings, lambda base: _of_table(base, str(known[0]), slot)) if known else None
+    return _of_table(await reading(surroundings, tables), str(known[0]), slot) if known else None
 
 
-def _of_table(base: Database, name: str, slot: Slot) -> list[Any]:
-    return [c.name for t in tables(base) if t.name == name for c in t.columns if _fits(slot, c.type)]
+def _of_table(there: Sequence[TableInfo], name: str, slot: Slot) -> list[Any]:
+    return [c.name for t in there if t.name == name for c in t.columns if _fits(slot, c.type)]
 
 
 async def own_tables(context: RunContext) -> list[str]:
@@ -70,12 +71,12 @@ async def own_tables(context: RunContext) -> list[str]:
     surroundings = context.run.surroundings
     files = await asyncio.to_thread(_files, surroundings.workspace)
     found = await workspace_tables([str(file) for file in files], context)
-    return list(dict.fromkeys([*found, *await reading(surroundings, lambda base: _tables(base, samples=False))]))
+    return list(dict.fromkeys([*found, *_names(await reading(surroundings, tables), samples=False)]))
 
 
-def _tables(base: Database, *, samples: bool = True) -> list[str]:
+def _names(there: Sequence[TableInfo], *, samples: bool = True) -> list[str]:
     """List the tables that there are, the newest first."""
-    return [t.name for t in reversed(tables(base)) if samples or not t.sample]
+    return [t.name for t in reversed(there) if samples or not t.sample]
 
 
 def _fits(slot: Slot, of_type: object) -> bool:

@@ -6,6 +6,7 @@ import json
 import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
@@ -24,12 +25,11 @@ from tools.calls.records import Record, records_of
 from tools.calls.results import stem_of
 from tools.context import ToolContext
 from tools.flow import one_input, works_on_one, works_on_tables
-from tools.tables.catalogue import table_named
-from tools.tables.database import Database, reading
+from tools.tables.database import reading
 from tools.tables.descriptions import describe
 from tools.tables.identifiers import same
 from tools.tables.load import load_file
-from tools.tables.values import plain
+from tools.tables.records import first_records
 
 _FOLDER: Final = frozenset({"folder", "directory", "dir"})
 _MOST_ROWS: Final = 2_000
@@ -88,14 +88,7 @@ async def _rows_of_table(last: Upstream, context: RunContext) -> Sequence[Record
     name = last.value.get("table") if isinstance(last.value, dict) else None
     if not isinstance(name, str):
         return ()
-
-    def read(database: Database) -> list[Record]:
-        table = table_named(database, name)
-        names = [column.name for column in table.columns]
-        rows = database.rows(f"SELECT * FROM {table.sql} LIMIT {_MOST_ROWS}")  # noqa: S608 - quoted
-        return [dict(zip(names, map(plain, row), strict=True)) for row in rows]
-
-    return await reading(context.run.surroundings, read)
+    return await reading(context.run.surroundings, partial(first_records, name=name, most=_MOST_ROWS))
 
 
 def _field(slot: Slot, rows: Sequence[Record], task: str) -> str:

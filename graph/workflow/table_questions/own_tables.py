@@ -33,8 +33,8 @@ from graph.workflow.table_questions.table_follow_ups import gone_on_in, not_gone
 from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from prompts.language import Language
-from tools.tables.catalogue import tables
-from tools.tables.database import Database, reading
+from tools.tables.catalogue import TableInfo, tables
+from tools.tables.database import reading
 
 _NAMED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
 _TABLE_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx"})
@@ -142,7 +142,7 @@ async def _parts_of_samples(asked: Asked, context: RunContext) -> list[OwnQuesti
     """Read a request of several parts, or one that is saved, over the packaged table that it names."""
     if not asked.path and len(pieces_of(asked.text)) < 2:
         return []
-    named = await reading(context.run.surroundings, lambda base: _samples_named(base, asked.text))
+    named = _samples_named(await reading(context.run.surroundings, tables), asked.text)
     readings = await _readings([OwnTable(table=name) for name in named], asked, context) if named else []
     return [
         OwnQuestions(own=own, parts=r.parts)
@@ -156,10 +156,10 @@ def _ranks_groups(part: TablePart) -> bool:
     return part.question is not None and bool(part.question.by and part.question.limit)
 
 
-def _samples_named(database: Database, text: str) -> list[str]:
+def _samples_named(there: Sequence[TableInfo], text: str) -> list[str]:
     """List the packaged tables that a text calls by a name of theirs."""
     lowered = re.sub(r"[_\s]+", " ", text.lower())
-    every = [table for table in tables(database) if table.sample]
+    every = [table for table in there if table.sample]
     return [t.name for t in every if any(n.lower().replace("_", " ") in lowered for n in (t.name, *t.aliases))]
 
 

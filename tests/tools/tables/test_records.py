@@ -1,0 +1,34 @@
+from functools import partial
+from typing import Any
+
+import pytest
+
+from errors import DataUnavailable, InvalidArguments
+from tools.context import ToolContext
+from tools.tables.database import reading
+from tools.tables.records import first_records, load_records
+
+
+async def test_records_become_a_table_and_are_records_again(context: ToolContext) -> None:
+    rows: list[dict[str, Any]] = [{"name": "Ann", "pay": 5}, {"name": "鲍勃", "pay": None}, {"name": "Cy", "pay": 3}]
+
+    name = await load_records(context, rows, "staff")
+
+    assert await reading(context, partial(first_records, name=name, most=2)) == rows[:2]
+
+
+async def test_a_name_that_is_taken_gets_a_number_and_one_call_makes_one_table(context: ToolContext) -> None:
+    rows = [{"a": 1}]
+    made = [await load_records(context, rows, "t", made_for=call) for call in ("1", "2", "1")]
+
+    assert made == ["t", "t_2", "t"]
+
+
+async def test_no_rows_are_no_table(context: ToolContext) -> None:
+    with pytest.raises(InvalidArguments, match="no rows"):
+        await load_records(context, [], "t")
+
+
+async def test_a_table_that_is_not_there_has_no_records(context: ToolContext) -> None:
+    with pytest.raises(DataUnavailable):
+        await reading(context, partial(first_records, name="nowhere", most=2))
