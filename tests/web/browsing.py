@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from tests.web.served import Served
 
 CHROMIUM = Path("/usr/bin/chromium")
-OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+OPTIONS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"),
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+]
 MARKS = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium: apt-get install chromium"),
@@ -33,25 +37,41 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def opened(browser: Browser, served: Served, locale: str, *, bypass_csp: bool = False) -> Iterator[Page]:
-    """Open the page by a link, and see that it asks no other server for anything."""
-    context = browser.new_context(locale=locale, bypass_csp=bypass_csp)
+    """Open the page by a link, as somebody who was never there, and see that it asks no other server for anything.
+
+    What a browser keeps of the page's files stays from test to test; what the page keeps of a person does not. Requests
+    are listened to and not held up, which would keep nothing of them.
+    """
+    context = _context(browser, locale, bypass_csp=bypass_csp)
+    context.clear_cookies()
+    page = context.new_page()
     strangers: list[str] = []
 
-    def only_here(route: Route) -> None:
-        if route.request.url.startswith((served.url, "data:", "blob:")):
-            route.continue_()
-        else:
-            strangers.append(route.request.url)
-            route.abort()
+    def heard(request: Request) -> None:
+        if not request.url.startswith((served.url, f"blob:{served.url}", "data:")):
+            strangers.append(request.url)
 
-    context.route("**/*", only_here)
-    context.set_default_timeout(PATIENCE_MS)
-    page = context.new_page()
+    context.on("request", heard)
     page.goto(served.invitation.link())
     expect(page.locator("#chat-input")).to_be_visible()
     yield page
-    context.close()
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    for left in context.pages:
+        left.close()
+    context.remove_listener("request", heard)
     assert strangers == []
+
+
+_CONTEXTS: WeakKeyDictionary[Browser, dict[tuple[str, bool], BrowserContext]] = WeakKeyDictionary()
+
+
+def _context(browser: Browser, locale: str, *, bypass_csp: bool) -> BrowserContext:
+    kept = _CONTEXTS.setdefault(browser, {})
+    if (locale, bypass_csp) not in kept:
+        made = browser.new_context(locale=locale, bypass_csp=bypass_csp)
+        made.set_default_timeout(PATIENCE_MS)
+        kept[locale, bypass_csp] = made
+    return kept[locale, bypass_csp]
 
 
 def say(page: Page, text: str) -> None:
