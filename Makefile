@@ -30,8 +30,9 @@ chat: install
 
 # Where CI is set, pytest shows every value whole: thousands of lines before the reason. Where bytecode may not be
 # written, each worker compiles every module and rewrites every test anew, and so does each process that tests start.
+# `eatmydata`, where it is installed, lets no test wait for the disk: a fifth of the time of a run.
 test: install-dev
-	env -u CI -u BUILD_NUMBER -u PYTHONDONTWRITEBYTECODE $(VENV) -m pytest
+	env -u CI -u BUILD_NUMBER -u PYTHONDONTWRITEBYTECODE $(shell command -v eatmydata) $(VENV) -m pytest
 
 # Both languages of every browser test; `make test` drives one of the long ones.
 test-browser: install-dev

@@ -5,19 +5,24 @@ longer than most of what is tested. Nothing is kept from one process to the next
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
 from graph.relations.dependencies import Dependency, derive
+from tools.code_mark import _lines as walked
+from tools.embedding.documents import ToolDocument
 from tools.functions.loader import PACKS, LoadedTools, load_packs
 from tools.retrieval.calibration import Calibration, calibrate
 from tools.retrieval.index_snapshot import IndexSnapshot
+from tools.retrieval.index_tokens import Ints, Texts, texts
 from tools.retrieval.kept_calibration import digest_of
 from tools.tool import Tool
 
+ROOT = Path(__file__).parents[1]
 _MOST = 64
 T = TypeVar("T")
 
@@ -54,7 +59,18 @@ def fitted_once() -> Iterator[None]:
         key = tuple(tool.model_dump_json() for tool in tools.values())
         return list(held.get(("dependencies", key), lambda: derive(tools)))
 
+    def words(tool_ids: tuple[str, ...], documents: Sequence[ToolDocument], starts: Ints) -> Texts:
+        key = ("words", tool_ids, tuple(documents), starts.tobytes())
+        return held.get(key, lambda: texts(tool_ids, documents, starts))
+
+    def lines(folder: str) -> Iterator[str]:
+        if not Path(folder).is_relative_to(ROOT):
+            return walked(folder)
+        return iter(held.get(("code", folder), lambda: list(walked(folder))))
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tools.retrieval.index_snapshot.texts", words)
+        patch.setattr("tools.code_mark._lines", lines)
         patch.setattr("tools.library.kept_packs.load_packs", packs)
         patch.setattr("graph.workspace.snapshot.derive", dependencies)
         patch.setattr("tools.retrieval.kept_calibration.calibrate", fit)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final, get_args
 
 from prompts.language import Language, language_of
 from tools.tool import Tool
@@ -10,6 +11,7 @@ COMMON = 0.5
 """Share of the tools that know a language from which a search may be made in it."""
 LOOKED_AT = 1_000
 """Tools that are read, spread evenly over the library."""
+_ALL: Final = len(get_args(Language))
 
 
 def languages(tools: Iterable[Tool]) -> tuple[Language, ...]:
@@ -27,5 +29,10 @@ def languages(tools: Iterable[Tool]) -> tuple[Language, ...]:
 
 
 def _of(tool: Tool) -> set[Language]:
-    texts = (tool.description, *tool.examples)
-    return {language_of(text) for text in texts if any(character.isalpha() for character in text)}
+    found: set[Language] = set()
+    for text in (tool.description, *tool.examples):
+        if any(map(str.isalpha, text)):
+            found.add(language_of(text))
+        if len(found) == _ALL:
+            break
+    return found

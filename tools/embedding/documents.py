@@ -3,7 +3,8 @@
 import hashlib
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Final
 
 from tagging.view import ToolView
 from tools.embedding.parameter_words import in_words, parameter_words
@@ -13,6 +14,8 @@ LAYOUT = 1
 """Raise it when the text of a document is built in another way: stored vectors are then made anew."""
 FEW_REQUESTS = 10
 """Example requests below which little can be learnt of them."""
+_REMEMBERED: Final = 4_096
+"""Tools whose documents are remembered."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +46,14 @@ class ToolDocument:
 
 def documents(tool: Tool) -> tuple[ToolDocument, ...]:
     """Build a tool's documents, the description first."""
-    texts = (describe(tool) if len(tool.examples) >= FEW_REQUESTS else describe_fully(tool), *tool.examples)
-    return tuple(ToolDocument(tool.id, number, text) for number, text in enumerate(texts))
+    described = describe(tool) if len(tool.examples) >= FEW_REQUESTS else describe_fully(tool)
+    return _numbered(tool.id, (described, *tool.examples))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _numbered(tool_id: str, texts: tuple[str, ...]) -> tuple[ToolDocument, ...]:
+    """Make documents of texts; of a library that is read anew they are the same ones, whose digests are known."""
+    return tuple(ToolDocument(tool_id, number, text) for number, text in enumerate(texts))
 
 
 def describe(tool: Tool | ToolView) -> str:

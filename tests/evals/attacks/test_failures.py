@@ -15,7 +15,7 @@ FEW = Held(tasks=2, threads=5, descriptors=40, processes=3, memory_mb=300)
 
 
 async def test_a_sample_of_requests_ends_honestly_and_leaves_nothing(tmp_path: Path) -> None:
-    report = await run_failures(21, 3, tmp_path)
+    report = await run_failures(12, 3, tmp_path)
     assert [(p.request, p.faults) for way in report.ways for p in way.points if p.faults] == []
     assert any(point.n_failed for way in report.ways for point in way.points)
     assert [way.after.tasks - way.before.tasks for way in report.ways] == [0, 0, 0]
