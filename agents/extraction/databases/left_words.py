@@ -6,6 +6,7 @@ from typing import Final
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.names.columns import column_of, is_day, is_number
+from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.people import is_of_people
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
@@ -17,7 +18,7 @@ _WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|what)\s+(?:\w+\s+)?$", re.IGN
 _SAID_AT_END: Final = re.compile(r"(?<![A-Za-z])(?:is|are|was|were)\s+(?:not\s+)?$", re.IGNORECASE)
 """What stands before a participle that says of rows what they are: how many users are logged in."""
 _OF_NUMBERS: Final = re.compile(
-    r"\s+(scores?|values?|numbers?|amounts?|percentages?|points?|levels?|figures?)(?![A-Za-z])(?!\s+of\b)",
+    r"\s+(scores?|values?|points?|rates?|(?:numbers?|amounts?|percentages?|levels?|figures?)(?!\s+of\b))(?![A-Za-z])",
     re.IGNORECASE,
 )
 _OF_DAYS: Final = re.compile(r"\s+(years?|dates?|days?|times?)(?![A-Za-z])(?!\s+of\b)", re.IGNORECASE)
@@ -26,7 +27,15 @@ _THEY_DID: Final = re.compile(
     r"\s+((?:that\s+)?(?:they|it|he|she)\s+(?:(?:have|has|had|were|was)\s+)?[a-z]{3,})(?=[\s?.!]*$|\s*[,?.])",
     re.IGNORECASE,
 )
+_TIED: Final = re.compile(
+    r"\s+((?:(?:that|which)\s+)?(?:they|it|he|she)\s+(?:(?:have|has|had|were|was|are|is)\s+)?(?P<verb>[a-z]{3,}))"
+    r"(?=[\s?.!]*$|\s*[,?.])",
+    re.IGNORECASE,
+)
+"""What rows have to do with those that were named before, at the end of a part: the mountains they climb."""
 _MEMBERS: Final = re.compile(r"\s+(members?|people)(?![A-Za-z])", re.IGNORECASE)
+_STAFF: Final = frozenset({"staff", "crew", "personnel"})
+"""Tables of people, whose name says all of them."""
 _TELLING: Final = re.compile(
     r"(?:start|begin|end|contain|lack|miss|exclude|avoid|omit|leave|lose|neither|never|not?|less|more|than|before|after|below|above|under|over"
     r"|least|most|only|except|without|cannot|both|first|last|same|other)s?"
@@ -40,7 +49,8 @@ def left_of(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> tuple[st
         goes_on = len(draft.text[tie.end() :].split()) > 1
         if goes_on or not _SAID_AT_END.search(draft.text, 0, tie.start()):
             draft.take(*tie.span())
-    for start, end in (*_said_of_columns(draft.text, mentions, reach), *_members(draft.text, mentions, reach)):
+    said = (*_said_of_columns(draft.text, mentions, reach), *_members(draft.text, mentions, reach))
+    for start, end in (*said, *_tied(draft.text, mentions)):
         if draft.free(start, end):
             draft.take(start, end)
     if reading_words.DOES_EACH.search(draft.text, 0, max((m.start for m in mentions), default=0)):
@@ -53,7 +63,8 @@ def left_of(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> tuple[st
 
 def _members(text: str, mentions: Sequence[Mention], reach: Reach) -> Iterator[tuple[int, int]]:
     """Yield "members" behind what rows are called of which each is a person: the members of a faculty."""
-    for rows in mentions if is_of_people(reach.base) else ():
+    people = is_of_people(reach.base) or bool(_STAFF & set(parts_of(reach.base.name)))
+    for rows in mentions if people else ():
         said = _MEMBERS.match(text, rows.end) if rows.own and not rows.column else None
         if said is not None:
             yield said.span(1)
@@ -69,6 +80,14 @@ def _said_of_columns(text: str, mentions: Sequence[Mention], reach: Reach) -> It
             said = pattern.match(text, mention.end)
             if said is not None:
                 yield said.start(1), said.end(1)
+
+
+def _tied(text: str, mentions: Sequence[Mention]) -> Iterator[tuple[int, int]]:
+    """Yield what only ties rows to those of another table that were named before: the mountains they climb."""
+    for place, mention in enumerate(mentions):
+        said = _TIED.match(text, mention.end)
+        if said is not None and any(not m.column for m in mentions[:place]) and not _TELLING.fullmatch(said["verb"]):
+            yield said.end("verb") - len(said["verb"]), said.end(1)
 
 
 def _is_said_of(text: str, start: int, mentions: Sequence[Mention]) -> bool:

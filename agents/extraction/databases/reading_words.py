@@ -8,7 +8,8 @@ WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whose|what)(?![A-Za-z])|�
 WHICH_ROW: Final = re.compile(r"\s*which(?!\s+(?:is|are|was|were)\b)|哪", re.IGNORECASE)
 """A beginning that asks for rows, whatever of them is shown beside."""
 DISTINCT: Final = re.compile(
-    r"(?<![A-Za-z])(?:distinct|different|unique)(?:ly)?(?![A-Za-z])|不同的?|去重", re.IGNORECASE
+    r"(?<![A-Za-z])(?:(?:distinct|different|unique)(?:ly)?|combinations?(?:\s+of)?)(?![A-Za-z])|不同的?|去重",
+    re.IGNORECASE,
 )
 HOW_MANY: Final = re.compile(
     r"(?:how many|number of|count(?: of)?|amount of|多少|几)\s*(?:个|位|名|种|家|张|首|条)?\s*(?:(?:different|distinct"

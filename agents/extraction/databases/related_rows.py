@@ -13,7 +13,7 @@ from prompts.language import has_han
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryCondition, RelatedCondition
 
-_VERB: Final = r"(?:(?!be\b)[a-z]+\s+)?(?:(?:in|for|to|by|on|from|with|of|at|up)\s+)?"
+_VERB: Final = r"(?:(?!be\b)[a-z]+\s+)?(?:(?:in|for|to|by|on|from|with|of|at|up|through|into)\s+)?"
 _ANY: Final = r"(?:(?:any|an|a|a single|even one)\s+)?(?:of\s+)?(?:the\s+)?"
 _NONE: Final = re.compile(
     r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:"
@@ -33,7 +33,8 @@ _SOME: Final = re.compile(
 )
 _DOES: Final = re.compile(
     r"\s+(?:members?\s+)?(?:(?:that|which|who)\s+)?(?:(?:have|has|had|are|is|were|was|did|do|does)\s+)?(?:ever\s+)?"
-    r"(?P<verb>[a-z]{3,})(?:\s+(?:in|for|to|by|on|from|at|with))?\s+(?P<one>(?:an|a|any|some|one or more)\s+)?",
+    r"(?P<verb>[a-z]{3,})(?:\s+(?:in|for|to|by|on|from|at|with|through|into))?\s+"
+    r"(?P<one>(?:an|a|any|some|one or more)\s+)?",
     re.IGNORECASE,
 )
 """What stands between rows and those of another table with which they have to do: students who play sports."""
@@ -159,8 +160,8 @@ def _doing(draft: Draft, own: Sequence[Mention], mention: Mention) -> RelatedCon
 
 def _counted(draft: Draft, mention: Mention, reach: Reach) -> RelatedCondition | None:
     """Take how many of the rows that point to it a row must have: at least two concerts."""
-    if len(reach.ways[mention.table]) > 1:
-        return None
+    if [hop.many for hop in reach.ways[mention.table]] not in ([True], [True, False]):
+        return None  # neither rows that point to it, nor those that a table of pairs ties to it
     for pattern in (reading_words.MORE, reading_words.OR_MORE):
         said = pattern.search(draft.text, 0, mention.start)
         if said is not None and draft.free(said.start(), mention.end):

@@ -2,10 +2,15 @@
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
+from typing import Final
 
+from agents.extraction.databases.names.columns import label_of
+from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.scene import Mention
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import TableQuery
+
+_NAMES: Final = frozenset({"name", "title"})
 
 
 def joins_are_named(query: TableQuery, reach: Reach, entities: Sequence[Mention], counted: Collection[str]) -> bool:
@@ -24,7 +29,23 @@ def joins_are_named(query: TableQuery, reach: Reach, entities: Sequence[Mention]
     idle = named - joined - held - grouped - related - pointed_at(query, reach) - set(counted) - {reach.base.key}
     if any(_through_a_hub(reach, key, named) for key in (joined | held | grouped) - {reach.base.key}):
         return False
-    return joined - {reach.base.key} <= named | held and not idle
+    return joined - {reach.base.key} <= named | held | _is_one_of(reach, entities) and not idle
+
+
+def _is_one_of(reach: Reach, entities: Sequence[Mention]) -> set[str]:
+    """Return the table of which each row is one, so that what it is called stands there: gymnasts are people."""
+    base = reach.base
+    if not any(m.own and not m.by_columns for m in entities):
+        return set()
+    by_key = [key.table for key in base.foreign_keys if key.columns == base.primary_key]
+    nameless = len(base.foreign_keys) == 1 and not any(_NAMES & set(parts_of(column.name)) for column in base.columns)
+    found = by_key or ([base.foreign_keys[0].table] if nameless else [])
+    return {key for key in found if [hop.many for hop in reach.ways.get(key, ())] == [False] and _is_named(reach, key)}
+
+
+def _is_named(reach: Reach, key: str) -> bool:
+    table = reach.tables[key]
+    return bool(_NAMES & set(parts_of(label_of(table)))) and label_of(table) not in table.primary_key
 
 
 def _through_a_hub(reach: Reach, key: str, named: Collection[str]) -> bool:
