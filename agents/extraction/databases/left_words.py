@@ -13,6 +13,8 @@ from agents.extraction.tables.draft import Draft
 from tools.sources.databases.query.reach import Reach
 
 _VERB: Final = re.compile(r"(?<=\s)[a-z]{3,}(?=\s+\0)")
+_DOING: Final = re.compile(r"(?<=\s)(?P<root>[a-z]{3,})ing(?=\s*\0)")
+"""A participle before what was understood: employees working in London."""
 _BEFORE_VERB: Final = re.compile(r"(?<![A-Za-z])(?:that|which|who|can|could)\s+$", re.IGNORECASE)
 _WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|what)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _SAID_AT_END: Final = re.compile(r"(?<![A-Za-z])(?:is|are|was|were)\s+(?:not\s+)?$", re.IGNORECASE)
@@ -38,7 +40,7 @@ _STAFF: Final = frozenset({"staff", "crew", "personnel"})
 """Tables of people, whose name says all of them."""
 _TELLING: Final = re.compile(
     r"(?:start|begin|end|contain|lack|miss|exclude|avoid|omit|leave|lose|neither|never|not?|less|more|than|before|after|below|above|under|over"
-    r"|least|most|only|except|without|cannot|both|first|last|same|other)s?"
+    r"|least|most|only|except|exceed|follow|preced|without|cannot|both|first|last|same|other)s?"
 )
 """What may stand where a verb does and says of which rows, or denies."""
 
@@ -53,12 +55,28 @@ def left_of(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> tuple[st
     for start, end in (*said, *_tied(draft.text, mentions)):
         if draft.free(start, end):
             draft.take(start, end)
+    _take_verbs(draft, mentions)
+    return draft.left()
+
+
+def _take_verbs(draft: Draft, mentions: Sequence[Mention]) -> None:
+    """Take what rows do where that only ties them to what was understood."""
+    doing = [said for said in draft.found(_DOING) if _says_what_rows_do(draft.text, said, mentions)]
+    for said in doing:
+        draft.take(*said.span())
     if reading_words.DOES_EACH.search(draft.text, 0, max((m.start for m in mentions), default=0)):
         draft.first(reading_words.DOING)
     for verb in list(draft.found(_VERB)):
         if _TELLING.fullmatch(verb.group()) is None and _is_said_of(draft.text, verb.start(), mentions):
             draft.take(*verb.span())
-    return draft.left()
+
+
+def _says_what_rows_do(text: str, said: re.Match[str], mentions: Sequence[Mention]) -> bool:
+    """Whether a participle stands right behind what rows are called, and denies or compares nothing."""
+    root = said["root"].casefold()
+    telling = any(_TELLING.fullmatch(one) for one in (root, f"{root}e", root[:-1]))
+    rows = any(not m.column and m.end <= said.start() and not text[m.end : said.start()].strip() for m in mentions)
+    return rows and not telling
 
 
 def _members(text: str, mentions: Sequence[Mention], reach: Reach) -> Iterator[tuple[int, int]]:

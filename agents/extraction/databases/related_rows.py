@@ -6,7 +6,8 @@ from typing import Final
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import number_of, sign_of
-from agents.extraction.databases.names.tokens import stem
+from agents.extraction.databases.names.columns import label_of
+from agents.extraction.databases.names.tokens import holds_name, stem
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from prompts.language import has_han
@@ -17,7 +18,8 @@ _VERB: Final = r"(?:(?!be\b)[a-z]+\s+)?(?:(?:in|for|to|by|on|from|with|of|at|up|
 _ANY: Final = r"(?:(?:any|an|a|a single|even one)\s+)?(?:of\s+)?(?:the\s+)?"
 _NONE: Final = re.compile(
     r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:"
-    r"(?:have|has|had|with|having)\s+no|without(?:\s+(?:any|an|a))?"
+    r"except(?:\s+for)?\s+(?:the\s+)?[a-z]+\s+(?:(?:that|which|who)\s+(?:have|has|had)|with|having)"
+    r"(?:\s+(?:an?|any))?|(?:have|has|had|with|having)\s+no|without(?:\s+(?:any|an|a))?"
     rf"|(?:do|does|did|have|has|had)(?:\s+not|n['’]t)\s+(?:yet\s+|ever\s+)?{_VERB}{_ANY}"
     rf"|(?:have\s+|has\s+|had\s+)?never\s+{_VERB}{_ANY}"
     r"|(?:is|are|was|were)(?:\s+not|n['’]t)\s+(?:[a-z]+\s+)?(?:in|by|on|for|to|with|at)\s+(?:any|an|a)"
@@ -46,13 +48,15 @@ _NO_VERB: Final = re.compile(
     re.IGNORECASE,
 )
 _SOME_ZH: Final = re.compile(r"(?:(?<!没)有|[一-鿿]过)$")
+_CAN: Final = re.compile(r"(?<![a-z])(?:can|could|able\s+to|enough\s+to|may)\s+[^,.;?]{0,40}$|能|可以", re.IGNORECASE)
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _OF_WHICH: Final = re.compile(r"的")
 
 
-def read_related(draft: Draft, entities: Sequence[Mention], reach: Reach) -> list[RelatedCondition]:
+def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> list[RelatedCondition]:
     """Take what a text says of rows of other tables that a row must have, or must not."""
-    own = [m for m in entities if m.own]
+    entities = [m for m in mentions if not m.column]
+    own = [m for m in mentions if m.own and (not m.column or _names_rows(draft.text, m, reach))]
     found = []
     for mention in [m for m in entities if not m.own and is_of_many(reach, m.table)]:
         before = any(m.end <= mention.start for m in own)
@@ -67,6 +71,14 @@ def read_related(draft: Draft, entities: Sequence[Mention], reach: Reach) -> lis
         if related is not None:
             found.append(related)
     return found
+
+
+def _names_rows(text: str, mention: Mention, reach: Reach) -> bool:
+    """Whether a column is called so that its rows are named too: the names of parties, ids for customers."""
+    is_key = (mention.column,) == reach.base.primary_key
+    return (is_key or mention.column == label_of(reach.base)) and holds_name(
+        text[mention.start : mention.end], reach.base.name
+    )
 
 
 def with_their_conditions(
@@ -162,6 +174,8 @@ def _counted(draft: Draft, mention: Mention, reach: Reach) -> RelatedCondition |
     """Take how many of the rows that point to it a row must have: at least two concerts."""
     if [hop.many for hop in reach.ways[mention.table]] not in ([True], [True, False]):
         return None  # neither rows that point to it, nor those that a table of pairs ties to it
+    if _CAN.search(draft.text, 0, mention.start) is not None:
+        return None  # how many there is room for
     for pattern in (reading_words.MORE, reading_words.OR_MORE):
         said = pattern.search(draft.text, 0, mention.start)
         if said is not None and draft.free(said.start(), mention.end):
