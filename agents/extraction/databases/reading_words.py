@@ -49,6 +49,10 @@ MORE: Final = re.compile(
     rf"(?P<n>{_NUMERAL})\s*[个位名种家张首条款件部笔本]?\s*(?:corresponding\s+|different\s+|distinct\s+|不同的)?$",
     re.IGNORECASE,
 )
+ROOM_FOR: Final = re.compile(
+    r"(?<![a-z])(?:can|could|able\s+to|enough\s+to|may)\s+[^,.;?]{0,40}$|(?:能|可以)[^，。；]{0,12}$", re.IGNORECASE
+)
+"""What stands before how many there is room for, which are not there: that can seat more than 300 guests."""
 OR_MORE: Final = re.compile(
     rf"(?P<n>{_NUMERAL})\s+or\s+(?P<sign>more|fewer|less)\s+(?:of\s+)?(?:the\s+)?$"
     rf"|(?P<zh>{_NUMERAL})\s*[个位名种家张首条款件部笔本](?:或更多|及以上|或以上|以上)的?$",

@@ -26,7 +26,7 @@ _NONE: Final = re.compile(
     r")\s*$",
     re.IGNORECASE,
 )
-_NONE_ZH: Final = re.compile(r"(?:从来?)?(?:没有?|未)(?:[一-鿿]{1,2}过)?(?:任何|一个)?$")
+_NONE_ZH: Final = re.compile(r"(?:从来?)?(?:没有?|未)(?:[一-鿿]{1,2}过)?(?:任何|一个)?\s*$")
 _SOME: Final = re.compile(
     r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:have|has|had|having|with)\s+(?:ever\s+|already\s+)?"
     r"(?:[a-z]+(?:ed|en|ght|ld|ne|de)\s+)?(?:(?:in|for|to|by|on|from|at)\s+)?"
@@ -47,10 +47,9 @@ _NO_VERB: Final = re.compile(
     r"|was|does|did|lack|miss|avoid|skip|only|both|all|the|any|into|onto|over|under|most|least|more|less|fewer|their|its",
     re.IGNORECASE,
 )
-_SOME_ZH: Final = re.compile(r"(?:(?<!没)有|[一-鿿]过)$")
-_CAN: Final = re.compile(r"(?<![a-z])(?:can|could|able\s+to|enough\s+to|may)\s+[^,.;?]{0,40}$|能|可以", re.IGNORECASE)
+_SOME_ZH: Final = re.compile(r"(?:(?<!没)有|[一-鿿]过)\s*$")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
-_OF_WHICH: Final = re.compile(r"的")
+_OF_WHICH: Final = re.compile(r"\s*的")
 
 
 def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> list[RelatedCondition]:
@@ -134,7 +133,7 @@ def is_of_many(reach: Reach, table: str) -> bool:
 
 def _said(draft: Draft, mention: Mention, *, before: bool) -> RelatedCondition | None:
     text = draft.text
-    if has_han(text[mention.start : mention.end]):
+    if has_han(text[: mention.end].rstrip()[-1:]) or has_han(text[: mention.start].rstrip()[-1:]):
         behind = _OF_WHICH.match(text, mention.end)
         none, some = _NONE_ZH.search(text, 0, mention.start), _SOME_ZH.search(text, 0, mention.start)
         some = some if behind or before else None
@@ -174,7 +173,7 @@ def _counted(draft: Draft, mention: Mention, reach: Reach) -> RelatedCondition |
     """Take how many of the rows that point to it a row must have: at least two concerts."""
     if [hop.many for hop in reach.ways[mention.table]] not in ([True], [True, False]):
         return None  # neither rows that point to it, nor those that a table of pairs ties to it
-    if _CAN.search(draft.text, 0, mention.start) is not None:
+    if reading_words.ROOM_FOR.search(draft.text, 0, mention.start) is not None:
         return None  # how many there is room for
     for pattern in (reading_words.MORE, reading_words.OR_MORE):
         said = pattern.search(draft.text, 0, mention.start)

@@ -59,7 +59,7 @@ def test_a_reader_answers_in_the_place_of_a_model(folder: Path) -> None:
 def test_another_file_of_pairs_is_counted_without_those_that_find_nothing_and_by_folds(folder: Path) -> None:
     with sqlite3.connect(folder / "db" / "land.sqlite") as connection:
         connection.executescript("CREATE TABLE river (name TEXT, n INT); INSERT INTO river VALUES ('Elbe', 5)")
-    rows = [
+    rows: list[dict[str, str | int]] = [
         {"id": "1", "db": "town", "question": "how many cities are there?", "sql": "SELECT count(*) FROM city"},
         {"id": "2", "db": "land", "question": "how many rivers are there?", "sql": "SELECT count(*) FROM river"},
         {"id": "3", "db": "land", "question": "rivers called 'Oder'", "sql": "SELECT 1 WHERE 1 = 2", "n_rows": 0},
