@@ -14,7 +14,7 @@ from errors import ConfigError
 from prompts.frozen import Frozen
 
 Half: TypeAlias = Literal["developed", "reported", "all"]
-_NAME: Final = "pairs_core.jsonl.gz"
+CORE: Final = "pairs_core.jsonl.gz"
 
 
 class Pair(Frozen):
@@ -30,6 +30,10 @@ class Pair(Frozen):
     def half(self) -> Half:
         """Whether its database is one to develop on, told by a digest of its name."""
         return "reported" if int(hashlib.sha256(self.database.encode()).hexdigest(), 16) % 2 else "developed"
+
+    def fold(self, n: int, seed: int) -> int:
+        """Return which of `n` folds of databases it is in, drawn by a seed: from 1."""
+        return int(hashlib.sha256(f"{seed} {self.database}".encode()).hexdigest(), 16) % n + 1
 
     @property
     def is_simple(self) -> bool:
@@ -60,22 +64,37 @@ def is_simple(sql: str) -> bool:
     return len(tests) <= 1
 
 
-def load_pairs(folder: Path, half: Half = "all", split: str = "dev") -> list[Pair]:
+def load_pairs(
+    folder: Path, half: Half = "all", split: str = "dev", *, file: str = CORE, with_rows: bool = False
+) -> list[Pair]:
     """Read the pairs of a split whose databases are in a half.
 
+    Args:
+        folder: Holds the file.
+        half: Of the databases.
+        split: Of the pairs; empty for every one.
+        file: Its name: one JSON object a line, packed by gzip.
+        with_rows: Whether pairs are left out whose SQL is known to bring no row.
+
     Raises:
-        ConfigError: the folder holds no pairs.
+        ConfigError: the folder holds no such file.
     """
-    file = folder / _NAME
-    if not file.is_file():
-        raise ConfigError(f"{folder} holds no {_NAME}; say --data FOLDER.")
-    return [pair for pair in _pairs(file) if (not split or pair.split == split) and half in ("all", pair.half)]
+    path = folder / file
+    if not path.is_file():
+        raise ConfigError(f"{folder} holds no {file}; say --data FOLDER.")
+    found = _pairs(path, with_rows=with_rows)
+    return [pair for pair in found if (not split or pair.split == split) and half in ("all", pair.half)]
 
 
-def _pairs(file: Path) -> Iterator[Pair]:
+def _pairs(file: Path, *, with_rows: bool) -> Iterator[Pair]:
     with gzip.open(file, "rt", encoding="utf-8") as lines:
         for line in lines:
             row = json.loads(line)
-            yield Pair(
-                id=row["id"], database=row["db"], question=row["question"], sql=row["sql"], split=row.get("split", "")
-            )
+            if not with_rows or row.get("n_rows") != 0:
+                yield Pair(
+                    id=row["id"],
+                    database=row["db"],
+                    question=row["question"],
+                    sql=row["sql"],
+                    split=row.get("split", ""),
+                )

@@ -11,6 +11,7 @@ from agents.extraction.databases.names.spoken_forms import (
     with_singular,
 )
 from agents.extraction.databases.names.vocabulary import Vocabulary, vocabulary_of
+from agents.extraction.databases.queries.mirrored import says_the_same
 from agents.extraction.databases.reading import DatabaseReading, read_of
 from agents.extraction.databases.scene import Scene
 from prompts.frozen import Frozen
@@ -44,9 +45,18 @@ def read_question(text: str, catalogue: Catalogue, values: ValueIndex) -> Databa
     rest, n_rows = without_first_rows(text)
     scene = scene_of(rest, catalogue, values)
     found = [one for key in _tables(scene) if (one := _limited(_read(scene, catalogue, key), n_rows)) is not None]
-    whole = sorted((one for one in found if not one.left), key=lambda one: one.cost)
+    whole = _once(sorted((one for one in found if not one.left), key=lambda one: one.cost), catalogue)
     partly = sorted((one for one in found if one.left), key=lambda one: (len(one.left), one.cost))
     return DatabaseQuestion(readings=tuple(whole), partly=tuple(partly))
+
+
+def _once(readings: Sequence[DatabaseReading], catalogue: Catalogue) -> list[DatabaseReading]:
+    """Keep one of readings that say the same of the same rows, joined from the other end."""
+    kept: list[DatabaseReading] = []
+    for reading in readings:
+        if not any(one.cost == reading.cost and says_the_same(one, reading, catalogue) for one in kept):
+            kept.append(reading)
+    return kept
 
 
 def scene_of(text: str, catalogue: Catalogue, values: ValueIndex) -> Scene:

@@ -8,6 +8,7 @@ from agents.extraction.tables.wording import either
 PHRASES: Final = re.compile(
     r"(?<![A-Za-z])(?:of origin|(?:in|around|across|all over) the world"
     r"|in (?:us )?dollars)(?![A-Za-z])"
+    r"|^\W*(?:order|rank)(?=\s+(?:all|the)\s)"
     r"|\(in [A-Za-z ]{1,20}\)|(?<=[\0A-Za-z])['’]s(?![A-Za-z])",
     re.IGNORECASE,
 )
@@ -95,6 +96,8 @@ OTHER_NEUTRAL: Final = either(
             "exact(?:ly)?",
             "least",
             "during",
+            "ever",
+            "amongst",
             "between",
             "under",
             "kinds?",

@@ -19,7 +19,7 @@ from agents.extraction.databases.queries.both_values import with_both
 from agents.extraction.databases.queries.doubts import is_doubtful
 from agents.extraction.databases.queries.figured_query import FiguredQuery
 from agents.extraction.databases.queries.grouped_query import with_group_condition
-from agents.extraction.databases.queries.joins import cost_of, joins_are_named
+from agents.extraction.databases.queries.joins import cost_of, joins_are_named, named_within
 from agents.extraction.databases.queries.ranked_query import order_by_rows, ordered_by_count, ranked
 from agents.extraction.databases.ranking import inside, measures_an_end, read_ranking
 from agents.extraction.databases.related_rows import denied_of_others, read_related, with_their_conditions
@@ -91,7 +91,7 @@ class _Reader:
     def read(self) -> DatabaseReading | None:
         """Read the text part by part; each takes its words."""
         reader = Conditions(self._draft, self._scene, self._reach, self._columns)
-        self._related = read_related(self._draft, self._entities, self._reach)
+        self._related = read_related(self._draft, [*self._entities, *self._columns], self._reach)
         limits = self._group_conditions()
         found = reader.read()
         conditions = None if found is None else self._without_denied(found, reader.denied)
@@ -108,13 +108,14 @@ class _Reader:
         query = None if query is None else with_both(query, self._reach, self._text)
         if query is None or self._restricts or is_doubtful(query, self._reach, self._text):
             return None
-        if not joins_are_named(query, self._reach, self._entities, self._counted_by):
+        within = named_within(self._text, self._columns, self._reach)
+        if not joins_are_named(query, self._reach, self._entities, self._counted_by, within):
             return None
         return DatabaseReading(
             table=self._reach.base.key,
             query=query,
             left=left_of(self._draft, self._mentions, self._reach),
-            cost=cost_of(query, self._reach, self._mentions),
+            cost=cost_of(query, self._reach, self._mentions) + len(within - {m.table for m in self._entities}),
             names_table=any(m.own for m in self._entities),
             telling=len(self._mentions) + len(own),
         )

@@ -8,7 +8,8 @@ WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whose|what)(?![A-Za-z])|�
 WHICH_ROW: Final = re.compile(r"\s*which(?!\s+(?:is|are|was|were)\b)|哪", re.IGNORECASE)
 """A beginning that asks for rows, whatever of them is shown beside."""
 DISTINCT: Final = re.compile(
-    r"(?<![A-Za-z])(?:distinct|different|unique)(?:ly)?(?![A-Za-z])|不同的?|去重", re.IGNORECASE
+    r"(?<![A-Za-z])(?:(?:distinct|different|unique)(?:ly)?|combinations?(?:\s+of)?)(?![A-Za-z])|不同的?|去重",
+    re.IGNORECASE,
 )
 HOW_MANY: Final = re.compile(
     r"(?:how many|number of|count(?: of)?|amount of|多少|几)\s*(?:个|位|名|种|家|张|首|条)?\s*(?:(?:different|distinct"
@@ -48,6 +49,10 @@ MORE: Final = re.compile(
     rf"(?P<n>{_NUMERAL})\s*[个位名种家张首条款件部笔本]?\s*(?:corresponding\s+|different\s+|distinct\s+|不同的)?$",
     re.IGNORECASE,
 )
+ROOM_FOR: Final = re.compile(
+    r"(?<![a-z])(?:can|could|able\s+to|enough\s+to|may)\s+[^,.;?]{0,40}$|(?:能|可以)[^，。；]{0,12}$", re.IGNORECASE
+)
+"""What stands before how many there is room for, which are not there: that can seat more than 300 guests."""
 OR_MORE: Final = re.compile(
     rf"(?P<n>{_NUMERAL})\s+or\s+(?P<sign>more|fewer|less)\s+(?:of\s+)?(?:the\s+)?$"
     rf"|(?P<zh>{_NUMERAL})\s*[个位名种家张首条款件部笔本](?:或更多|及以上|或以上|以上)的?$",

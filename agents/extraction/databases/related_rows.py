@@ -6,25 +6,27 @@ from typing import Final
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import number_of, sign_of
-from agents.extraction.databases.names.tokens import stem
+from agents.extraction.databases.names.columns import label_of
+from agents.extraction.databases.names.tokens import holds_name, stem
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from prompts.language import has_han
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryCondition, RelatedCondition
 
-_VERB: Final = r"(?:(?!be\b)[a-z]+\s+)?(?:(?:in|for|to|by|on|from|with|of|at|up)\s+)?"
+_VERB: Final = r"(?:(?!be\b)[a-z]+\s+)?(?:(?:in|for|to|by|on|from|with|of|at|up|through|into)\s+)?"
 _ANY: Final = r"(?:(?:any|an|a|a single|even one)\s+)?(?:of\s+)?(?:the\s+)?"
 _NONE: Final = re.compile(
     r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:"
-    r"(?:have|has|had|with|having)\s+no|without(?:\s+(?:any|an|a))?"
+    r"except(?:\s+for)?\s+(?:the\s+)?[a-z]+\s+(?:(?:that|which|who)\s+(?:have|has|had)|with|having)"
+    r"(?:\s+(?:an?|any))?|(?:have|has|had|with|having)\s+no|without(?:\s+(?:any|an|a))?"
     rf"|(?:do|does|did|have|has|had)(?:\s+not|n['’]t)\s+(?:yet\s+|ever\s+)?{_VERB}{_ANY}"
     rf"|(?:have\s+|has\s+|had\s+)?never\s+{_VERB}{_ANY}"
     r"|(?:is|are|was|were)(?:\s+not|n['’]t)\s+(?:[a-z]+\s+)?(?:in|by|on|for|to|with|at)\s+(?:any|an|a)"
     r")\s*$",
     re.IGNORECASE,
 )
-_NONE_ZH: Final = re.compile(r"(?:从来?)?(?:没有?|未)(?:[一-鿿]{1,2}过)?(?:任何|一个)?$")
+_NONE_ZH: Final = re.compile(r"(?:从来?)?(?:没有?|未)(?:[一-鿿]{1,2}过)?(?:任何|一个)?\s*$")
 _SOME: Final = re.compile(
     r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:have|has|had|having|with)\s+(?:ever\s+|already\s+)?"
     r"(?:[a-z]+(?:ed|en|ght|ld|ne|de)\s+)?(?:(?:in|for|to|by|on|from|at)\s+)?"
@@ -33,7 +35,8 @@ _SOME: Final = re.compile(
 )
 _DOES: Final = re.compile(
     r"\s+(?:members?\s+)?(?:(?:that|which|who)\s+)?(?:(?:have|has|had|are|is|were|was|did|do|does)\s+)?(?:ever\s+)?"
-    r"(?P<verb>[a-z]{3,})(?:\s+(?:in|for|to|by|on|from|at|with))?\s+(?P<one>(?:an|a|any|some|one or more)\s+)?",
+    r"(?P<verb>[a-z]{3,})(?:\s+(?:in|for|to|by|on|from|at|with|through|into))?\s+"
+    r"(?P<one>(?:an|a|any|some|one or more)\s+)?",
     re.IGNORECASE,
 )
 """What stands between rows and those of another table with which they have to do: students who play sports."""
@@ -44,14 +47,15 @@ _NO_VERB: Final = re.compile(
     r"|was|does|did|lack|miss|avoid|skip|only|both|all|the|any|into|onto|over|under|most|least|more|less|fewer|their|its",
     re.IGNORECASE,
 )
-_SOME_ZH: Final = re.compile(r"(?:(?<!没)有|[一-鿿]过)$")
+_SOME_ZH: Final = re.compile(r"(?:(?<!没)有|[一-鿿]过)\s*$")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
-_OF_WHICH: Final = re.compile(r"的")
+_OF_WHICH: Final = re.compile(r"\s*的")
 
 
-def read_related(draft: Draft, entities: Sequence[Mention], reach: Reach) -> list[RelatedCondition]:
+def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> list[RelatedCondition]:
     """Take what a text says of rows of other tables that a row must have, or must not."""
-    own = [m for m in entities if m.own]
+    entities = [m for m in mentions if not m.column]
+    own = [m for m in mentions if m.own and (not m.column or _names_rows(draft.text, m, reach))]
     found = []
     for mention in [m for m in entities if not m.own and is_of_many(reach, m.table)]:
         before = any(m.end <= mention.start for m in own)
@@ -66,6 +70,14 @@ def read_related(draft: Draft, entities: Sequence[Mention], reach: Reach) -> lis
         if related is not None:
             found.append(related)
     return found
+
+
+def _names_rows(text: str, mention: Mention, reach: Reach) -> bool:
+    """Whether a column is called so that its rows are named too: the names of parties, ids for customers."""
+    is_key = (mention.column,) == reach.base.primary_key
+    return (is_key or mention.column == label_of(reach.base)) and holds_name(
+        text[mention.start : mention.end], reach.base.name
+    )
 
 
 def with_their_conditions(
@@ -121,7 +133,7 @@ def is_of_many(reach: Reach, table: str) -> bool:
 
 def _said(draft: Draft, mention: Mention, *, before: bool) -> RelatedCondition | None:
     text = draft.text
-    if has_han(text[mention.start : mention.end]):
+    if has_han(text[: mention.end].rstrip()[-1:]) or has_han(text[: mention.start].rstrip()[-1:]):
         behind = _OF_WHICH.match(text, mention.end)
         none, some = _NONE_ZH.search(text, 0, mention.start), _SOME_ZH.search(text, 0, mention.start)
         some = some if behind or before else None
@@ -159,8 +171,10 @@ def _doing(draft: Draft, own: Sequence[Mention], mention: Mention) -> RelatedCon
 
 def _counted(draft: Draft, mention: Mention, reach: Reach) -> RelatedCondition | None:
     """Take how many of the rows that point to it a row must have: at least two concerts."""
-    if len(reach.ways[mention.table]) > 1:
-        return None
+    if [hop.many for hop in reach.ways[mention.table]] not in ([True], [True, False]):
+        return None  # neither rows that point to it, nor those that a table of pairs ties to it
+    if reading_words.ROOM_FOR.search(draft.text, 0, mention.start) is not None:
+        return None  # how many there is room for
     for pattern in (reading_words.MORE, reading_words.OR_MORE):
         said = pattern.search(draft.text, 0, mention.start)
         if said is not None and draft.free(said.start(), mention.end):

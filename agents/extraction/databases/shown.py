@@ -29,6 +29,11 @@ _SHOWS: Final = re.compile(
     re.IGNORECASE,
 )
 """Where a last sentence begins that only says what to show."""
+_BESIDES: Final = re.compile(
+    r"[.?!]\s+(?:(?:please|and|just)\s+)*also\s+(?:give|show|list|return|report|tell|provide|display)(?:\s+me)?\s+$",
+    re.IGNORECASE,
+)
+"""A beginning of a last sentence that shows more, and not something else."""
 _ALSO: Final = re.compile(r"\s*(?:,|,?\s*and|和|以及)\s*(?:(?:the|their|its|his|her|all|他们的|其)\s*)*", re.IGNORECASE)
 _OF_WHOM: Final = re.compile(
     r"(?<![A-Za-z])(?:of|for|by|from|in|per|each|every|many)\s+(?:(?:the|all)\s+)*$", re.IGNORECASE
@@ -108,7 +113,8 @@ def without_rows(text: str, columns: Sequence[Mention], reach: Reach) -> list[Me
 
 def without_ranked(text: str, columns: Sequence[Mention], ranked: str) -> list[Mention]:
     """Leave out the column of an end where it is only named for it: the ship that was built in the latest year."""
-    kept = [m for m in columns if m.column != ranked or not _RELATIVE.match(text, 0, m.start)]
+    last = _last_sentence(text)
+    kept = [m for m in columns if m.column != ranked or not _RELATIVE.match(text, 0, m.start) or m.start >= last > 0]
     return kept or list(columns)
 
 
@@ -134,8 +140,9 @@ def asked_for(
 
 def said_last(text: str, columns: Sequence[Mention]) -> list[Mention]:
     """Keep the columns of a last sentence that says what to show: which one is the oldest? Give me its name."""
-    last = [m for m in columns if m.start >= _last_sentence(text) > 0]
-    return last or list(columns)
+    begins = _last_sentence(text)
+    last = [m for m in columns if m.start >= begins > 0]
+    return last if last and not _BESIDES.search(text, 0, begins) else list(columns)
 
 
 def _last_sentence(text: str) -> int:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, cast, get_args
@@ -18,8 +18,8 @@ from evals.nl2api.by_model.outcome import ModelledCase
 from evals.nl2api.by_model.run import ARMS, Arm, ModelPlan, run_by_model
 from evals.nl2api.by_model.universe import SHARES, Universe
 from evals.nl2api.importing import import_all
-from evals.nl2api.pairs import Half, Pair, load_pairs
-from evals.nl2api.run import figures, run_pairs
+from evals.nl2api.pairs import CORE, Half, Pair, load_pairs
+from evals.nl2api.run import Answered, figures, run_pairs
 from evals.nl2api.together import ask_together, together_lines
 from evals.report.nl2api import report_lines
 from settings import load_settings
@@ -37,9 +37,7 @@ class Nl2apiPart(StrEnum):
 
 @app.command("nl2api")
 def nl2api(  # noqa: PLR0913 - one flat command reads best in the terminal
-    data: Annotated[
-        Path, typer.Option(help="Folder with pairs_core.jsonl.gz, and db/ with NAME.sqlite.", show_default=False)
-    ],
+    data: Annotated[Path, typer.Option(help="Folder with pairs, and db/ with NAME.sqlite.", show_default=False)],
     *,
     part: Annotated[
         Nl2apiPart, typer.Option(help="Answers, all databases together, or how long an import takes.")
@@ -49,6 +47,15 @@ def nl2api(  # noqa: PLR0913 - one flat command reads best in the terminal
     ] = None,
     half: Annotated[str, typer.Option(help="developed, reported, or all: told by a digest of the name.")] = "developed",
     split: Annotated[str, typer.Option(help="Of the pairs; empty for every one.")] = "dev",
+    pairs_file: Annotated[
+        str, typer.Option("--pairs", help="File of pairs in that folder, packed by gzip: that of a training set, say.")
+    ] = CORE,
+    with_rows: Annotated[
+        bool, typer.Option("--with-rows", help="Leave out pairs whose SQL brings no row, where the file says so.")
+    ] = False,
+    folds: Annotated[
+        int, typer.Option(help="Print answers by so many folds of databases too, drawn by --seed.", min=0)
+    ] = 0,
     show: Annotated[int, typer.Option(help="So many wrong answers to show.", min=0)] = 0,
     arm: Annotated[
         list[str] | None,
@@ -78,7 +85,7 @@ def nl2api(  # noqa: PLR0913 - one flat command reads best in the terminal
     """Answer questions over databases and say how many bring the rows of their SQL."""
     if half not in get_args(Half):
         raise ConfigError(f"--half is one of {', '.join(get_args(Half))}, not {half!r}.")
-    pairs = load_pairs(data, cast("Half", half), split)
+    pairs = load_pairs(data, cast("Half", half), split, file=pairs_file, with_rows=with_rows)
     folders = [data / "db", *(databases or ())]
     if arm:
         plan = ModelPlan(
@@ -99,7 +106,8 @@ def nl2api(  # noqa: PLR0913 - one flat command reads best in the terminal
         settings = load_settings()
         print_lines(asyncio.run(import_all(settings, list(files.values()), at_least, pairs, _progress)))
     else:
-        _answers(pairs, folders, half, show)
+        answered = _answers(pairs, folders, half, show)
+        print_lines(_fold_lines(answered, folds, seed))
 
 
 def _arm(name: str) -> Arm:
@@ -120,7 +128,7 @@ def _tell(case: ModelledCase) -> None:
     say(f"{case.arm} {case.id}: {'right' if case.right else wrong}", err=True)
 
 
-def _answers(pairs: Sequence[Pair], folders: Sequence[Path], half: str, show: int) -> None:
+def _answers(pairs: Sequence[Pair], folders: Sequence[Path], half: str, show: int) -> Sequence[Answered]:
     with progress_bar("asking databases") as bar:
         answered = run_pairs(pairs, folders, bar.show)
     asked = Counter(one.pair.database for one in answered)
@@ -131,6 +139,16 @@ def _answers(pairs: Sequence[Pair], folders: Sequence[Path], half: str, show: in
         say(f"left out: {without} whose SQL does not run")
     for one in [one for one in answered if one.outcome == "wrong"][:show]:
         say(f"{one.pair.database}: {one.pair.question}\n    wanted {one.pair.sql}\n    found  {one.sql}")
+    return answered
+
+
+def _fold_lines(answered: Sequence[Answered], folds: int, seed: int) -> Iterator[str]:
+    """Write figures of each fold of databases: how much they differ from one to the other."""
+    for number in range(1, folds + 1):
+        own = [one for one in answered if one.pair.fold(folds, seed) == number]
+        yield f"fold {number} of {folds}: {len({one.pair.database for one in own})} databases"
+        yield f"simple  {figures(own, simple=True).lines}"
+        yield f"all     {figures(own, simple=False).lines}"
 
 
 def _progress(line: str) -> None:

@@ -11,8 +11,15 @@ import typer
 from cli.console.progress import progress_bar
 from cli.console.say import say
 from errors import ConfigError
+from tools.sources.databases.address import parse_address
 from tools.sources.databases.convert.evaluation_set import write_evaluation_set
-from tools.sources.databases.convert.run import ConvertedDatabase, ConvertedPair, convert_pairs, report_lines
+from tools.sources.databases.convert.run import (
+    ConvertedDatabase,
+    ConvertedPair,
+    PlacesOfDatabases,
+    convert_pairs,
+    report_lines,
+)
 from tools.sources.databases.convert.schemas import described, read_schemas
 from tools.sources.databases.question_pairs import QuestionPair, read_pairs
 
@@ -35,6 +42,14 @@ def nl2api_convert(  # noqa: PLR0913 - one option each
     databases: Annotated[
         list[Path] | None, typer.Option(help="Folder with NAME.sqlite; may be repeated.", show_default=False)
     ] = None,
+    address: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A database by itself, such as postgresql://USER:$TOOLATLAS_SECRET_NAME@HOST/DATABASE; pairs name it"
+            " DATABASE, and their SQL is the server's. May be repeated.",
+            show_default=False,
+        ),
+    ] = None,
     schemas: Annotated[
         Path | None,
         typer.Option(help="A tables.json: pairs of databases that are not there are converted, not run."),
@@ -51,15 +66,19 @@ def nl2api_convert(  # noqa: PLR0913 - one option each
     """Turn SQL into sequences of calls; what does not bring the rows of its SQL is dropped and counted."""
     read = [pair for file in pairs for pair in _read(file)]
     chosen = random.Random(0).sample(read, min(sample, len(read))) if sample else read  # noqa: S311 - a sample
-    catalogues = read_schemas(schemas) if schemas else {}
+    places = PlacesOfDatabases(
+        folders=tuple(databases or ()),
+        addresses=tuple(map(parse_address, address or ())),
+        schemas=read_schemas(schemas) if schemas else {},
+    )
     found: list[ConvertedPair] = []
     n_files = 0
     with progress_bar("converting") as bar:
-        for one in convert_pairs(chosen, databases or [], catalogues, style.value, bar.show):
+        for one in convert_pairs(chosen, places, style.value, bar.show):
             n_files += bool(out and write_evaluation_set(_described(one, describe), out, style.value))
             found += [_without_rows(pair) for pair in one.pairs]
     if not found:
-        raise ConfigError("None of the databases is there; say --databases FOLDER.")
+        raise ConfigError("None of the databases is there; say --databases FOLDER, or --address of a server.")
     _tell(chosen, found)
     if out:
         say(f"{n_files} evaluation sets in {out / style.value}")

@@ -69,7 +69,12 @@ NOT_SO: Final = re.compile(r"(?:(?<![A-Za-z])(?:not\s+|non-?)|未|没有?|不)\s
 OF_ROWS: Final = re.compile(r"\s*的?\s*")
 """What stands between yes or no and the rows that it is said of: active users."""
 IS: Final = re.compile(r"\s*(?:(?:is|are|was|were)(?![A-Za-z]))?\s*", re.IGNORECASE)
-OR: Final = re.compile(r"(?<![A-Za-z])or(?![A-Za-z])|或", re.IGNORECASE)
+OR: Final = re.compile(
+    r"(?<![A-Za-z])or(?![A-Za-z])(?!\s+(?:more|fewer|less|later|earlier|after|before|above|below|higher|lower|older"
+    r"|younger|equal)(?![A-Za-z])(?!\s+(?:than|the|average)(?![A-Za-z])|\s*\d))|或(?!更多|以[上下前后])",
+    re.IGNORECASE,
+)
+"""What says that one of two is enough; not the one of "two or more"."""
 MEAN: Final = re.compile(
     r"(?P<over>above|over|(?:more|higher|better|greater|larger|bigger|older|longer) than|高于|超过|大于|多于)?"
     r"(?P<under>below|under|(?:less|lower|worse|fewer|smaller|younger|shorter) than|低于|小于|少于|不到)?"

@@ -47,7 +47,7 @@ def by_figure(draft: Draft, columns: Sequence[Mention], reach: Reach) -> GroupCo
 
 def by_count(draft: Draft, entities: Sequence[Mention]) -> tuple[GroupCondition, Mention] | None:
     """Take how many of something a row must have: with at least two concerts, two or more concerts."""
-    for mention in entities:
+    for mention in (m for m in entities if not reading_words.ROOM_FOR.search(draft.text, 0, m.start)):
         for pattern in (reading_words.MORE, reading_words.OR_MORE):
             said = pattern.search(draft.text, 0, mention.start)
             if said is None or not draft.free(said.start(), mention.end):

@@ -10,6 +10,7 @@ _VERB: Final = 4
 _TIMES: Final = ("date", "time", "day")
 _IRREGULAR: Final = {"written": "writ", "drawn": "draw", "sung": "sing", "taught": "teach", "built": "build"}
 PHONES: Final = ("phone", "telephone", "mobile", "cell", "fax")
+MAILS: Final = ("email", "mail")
 _PHONES_ZH: Final = ("电话", "手机", "传真")
 _COUNTS: Final = ("number", "count", "total")
 _NUMBERS: Final = re.compile(r"(?<=the )numbers(?= of (?!all\b|the\b))")
@@ -30,6 +31,8 @@ def spoken_forms(parts: Sequence[str]) -> Iterator[str]:
     *before, last = parts or [""]
     if before and last == "by":
         yield from (_root(before[-1]) + ending for ending in ("er", "or"))
+    if last in MAILS:
+        yield "".join((*parts, "address"))
     if before and last == "code":
         yield from ("".join(before) + kind for kind in _KINDS)
     yield from _numbers_of(parts)

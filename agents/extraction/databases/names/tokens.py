@@ -10,6 +10,8 @@ _TOKEN: Final = re.compile(rf"[A-Za-z]+(?:['’](?!s\b)[A-Za-z]+)?|\d+|[{HAN}]+"
 _PART: Final = re.compile(rf"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[{HAN}]+")
 _ENDINGS: Final = (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"))
 _SHORTEST: Final = 3
+_CALLED: Final = frozenset({"name", "title"})
+"""Words of names that tell no table from another."""
 _IRREGULAR: Final = {
     "people": "person",
     "men": "man",
@@ -60,3 +62,9 @@ def tokens_of(text: str) -> list[Token]:
 def parts_of(name: str) -> list[str]:
     """Split a name such as release_year or PetType into stems."""
     return [stem(part) for part in _PART.findall(name)]
+
+
+def holds_name(said: str, name: str) -> bool:
+    """Whether a table's name stands in what a column is called, which says more: the job, in "job title"."""
+    words, named = set(parts_of(said)), set(parts_of(name)) - _CALLED
+    return bool(words & named) and not words <= named

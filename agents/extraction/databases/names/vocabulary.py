@@ -11,7 +11,7 @@ import yaml
 
 from agents.extraction.databases.names.columns import is_key, is_key_name, is_number, label_of
 from agents.extraction.databases.names.short_names import called_beside, modifiers, short_names
-from agents.extraction.databases.names.spoken_forms import PHONES, spoken_forms
+from agents.extraction.databases.names.spoken_forms import MAILS, PHONES, spoken_forms
 from agents.extraction.databases.names.tokens import parts_of, stem
 from agents.extraction.tables.wording import superlatives
 from prompts.frozen import Frozen
@@ -167,6 +167,7 @@ def _whole_names(table: TableInfo, column: Column, parts: list[str], of_table: s
     if (column.name,) == table.primary_key and (is_number(column) or is_key_name(column.name)):
         said |= {"id", f"{''.join(parts_of(table.name))}id", f"{stem(table.name)}id"}
     said |= {f"{one}number" for one in said if one.endswith(PHONES)}
+    said |= {f"{one}address" for one in said if one.endswith(MAILS)}
     named = any(parts_of(other.name) == ["name"] for other in table.columns)
     return said | {"name"} if column.name == label_of(table) and not named and not is_number(column) else said
 

@@ -2,14 +2,29 @@
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
+from typing import Final
 
+from agents.extraction.databases.names.columns import label_of
+from agents.extraction.databases.names.tokens import holds_name, parts_of
 from agents.extraction.databases.scene import Mention
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import TableQuery
 
+_NAMES: Final = frozenset({"name", "title"})
 
-def joins_are_named(query: TableQuery, reach: Reach, entities: Sequence[Mention], counted: Collection[str]) -> bool:
-    """Whether each table that is joined is spoken of, by its name or by a value of it, and none for nothing."""
+
+def joins_are_named(
+    query: TableQuery, reach: Reach, entities: Sequence[Mention], counted: Collection[str], within: Collection[str] = ()
+) -> bool:
+    """Whether each table that is joined is spoken of, by its name or by a value of it, and none for nothing.
+
+    Args:
+        query: What is asked.
+        reach: The table with those that can be joined to it.
+        entities: Where the text names tables.
+        counted: Tables whose rows are counted though nothing of them is shown.
+        within: Tables that are only named in what a column is called: jobs, in "job title".
+    """
     named = {m.table for m in entities}
     shown = [name for name in query.columns if "." not in name]
     if query.columns and not shown and not query.figures and all(m.by_columns for m in entities if m.own):
@@ -24,7 +39,31 @@ def joins_are_named(query: TableQuery, reach: Reach, entities: Sequence[Mention]
     idle = named - joined - held - grouped - related - pointed_at(query, reach) - set(counted) - {reach.base.key}
     if any(_through_a_hub(reach, key, named) for key in (joined | held | grouped) - {reach.base.key}):
         return False
-    return joined - {reach.base.key} <= named | held and not idle
+    return joined - {reach.base.key} <= named | held | set(within) | _is_one_of(reach, entities) and not idle
+
+
+def _is_one_of(reach: Reach, entities: Sequence[Mention]) -> set[str]:
+    """Return the table of which each row is one, so that what it is called stands there: gymnasts are people."""
+    base = reach.base
+    if not any(m.own and not m.by_columns for m in entities):
+        return set()
+    by_key = [key.table for key in base.foreign_keys if key.columns == base.primary_key]
+    nameless = len(base.foreign_keys) == 1 and not any(_NAMES & set(parts_of(column.name)) for column in base.columns)
+    found = by_key or ([base.foreign_keys[0].table] if nameless else [])
+    return {key for key in found if [hop.many for hop in reach.ways.get(key, ())] == [False] and _is_named(reach, key)}
+
+
+def _is_named(reach: Reach, key: str) -> bool:
+    table = reach.tables[key]
+    return bool(_NAMES & set(parts_of(label_of(table)))) and label_of(table) not in table.primary_key
+
+
+def named_within(text: str, columns: Sequence[Mention], reach: Reach) -> set[str]:
+    """Return the tables that each row has one of, whose name stands in what a column of theirs is called."""
+    near = {key for key, way in reach.ways.items() if [hop.many for hop in way] == [False]}
+    return {
+        m.table for m in columns if m.table in near and holds_name(text[m.start : m.end], reach.tables[m.table].name)
+    }
 
 
 def _through_a_hub(reach: Reach, key: str, named: Collection[str]) -> bool:

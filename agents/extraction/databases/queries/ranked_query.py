@@ -90,6 +90,10 @@ def _ranked_groups(
     by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
     if not by or (asked.kinds and set(asked.kinds) - {"count", "distinct"}):
         return None
+    if set(by) & set(reach.base.primary_key) == set(reach.base.primary_key) != set():
+        return None  # each row is a group of its own
+    if len(by) > 1 and label_of(reach.base) in by:
+        return None
     figure = QueryFigure(figure="count")
     told = (figure,) if asked.ranking.tells or _TOLD.search(text) else ()
     groups = by_rows(by, reach)

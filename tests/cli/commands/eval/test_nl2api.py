@@ -54,3 +54,22 @@ def test_a_reader_answers_in_the_place_of_a_model(folder: Path) -> None:
     told = CliRunner().invoke(app, [*said, "--out", str(folder / "out"), "--reader", str(reader)])
     assert "| sql | 1 | 100.0 [" in told.output
     assert "how many cities are there?" in (reader / "0001.prompt.md").read_text(encoding="utf-8")
+
+
+def test_another_file_of_pairs_is_counted_without_those_that_find_nothing_and_by_folds(folder: Path) -> None:
+    with sqlite3.connect(folder / "db" / "land.sqlite") as connection:
+        connection.executescript("CREATE TABLE river (name TEXT, n INT); INSERT INTO river VALUES ('Elbe', 5)")
+    rows: list[dict[str, str | int]] = [
+        {"id": "1", "db": "town", "question": "how many cities are there?", "sql": "SELECT count(*) FROM city"},
+        {"id": "2", "db": "land", "question": "how many rivers are there?", "sql": "SELECT count(*) FROM river"},
+        {"id": "3", "db": "land", "question": "rivers called 'Oder'", "sql": "SELECT 1 WHERE 1 = 2", "n_rows": 0},
+    ]
+    with gzip.open(folder / "training.jsonl.gz", "wt", encoding="utf-8") as file:
+        file.writelines(f"{json.dumps({'n_rows': 1, **row, 'split': 'train'})}\n" for row in rows)
+    said = ["--data", str(folder), "--pairs", "training.jsonl.gz", "--split", "train", "--half", "all"]
+    told = CliRunner().invoke(app, [*said, "--with-rows", "--folds", "2", "--seed", "3"]).output
+    assert "all half: 2 databases, 2 of 2 questions have theirs" in told
+    assert "all     n     2  right 100.0 %" in told
+    assert "fold 1 of 2" in told
+    assert "fold 2 of 2" in told
+    assert "3 of 3 questions" in CliRunner().invoke(app, said).output

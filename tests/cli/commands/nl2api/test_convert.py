@@ -42,4 +42,4 @@ def test_what_is_reproduced_is_written_and_the_rest_is_counted_with_its_reason(t
 def test_no_database_is_said_in_one_sentence(toolatlas: Run, folder: Path) -> None:
     code, _, told = toolatlas("nl2api", "convert", str(folder / "pairs.jsonl"))
     assert code != 0
-    assert "None of the databases is there; say --databases FOLDER." in told
+    assert "None of the databases is there; say --databases FOLDER, or --address of a server." in told

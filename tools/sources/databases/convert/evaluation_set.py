@@ -20,6 +20,7 @@ from tools.sources.databases.convert.verification import Style
 from tools.sources.databases.slot.engine import INITIALIZE, START
 from tools.sources.databases.slot.sequence import SlotCall, reference
 from tools.sources.databases.slot.specs import slot_openapi, slot_specs
+from tools.tables.values import plain
 
 MOST_ROWS: Final = 1_000
 """Rows of an answer that are written; more are cut off, and said."""
@@ -70,7 +71,8 @@ def _answer(rows: Sequence[Sequence[Any]]) -> dict[str, Any]:
 
 
 def _plain(value: object) -> object:
-    return value.hex() if isinstance(value, bytes) else value
+    """Return a value as JSON has it, a text whole: a server's amounts and days too."""
+    return value if isinstance(value, str) else plain(value)
 
 
 def key_columns(calls: Sequence[SlotCall], catalogue: Catalogue) -> list[tuple[str, Column]]:

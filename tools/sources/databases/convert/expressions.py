@@ -158,6 +158,19 @@ def _cast(scope: Scope, node: exp.Cast, wanted: str) -> Operand:
     return scope.compute("cast", [operand_of(scope, node.this)], wanted, type=kind)
 
 
+def _extract(scope: Scope, node: exp.Extract, wanted: str) -> Operand:
+    part = Operand(value=node.this.name.lower())
+    return scope.compute("fn:date_part", [part, operand_of(scope, node.expression)], wanted)
+
+
+def _interval(scope: Scope, node: exp.Interval, wanted: str) -> Operand:
+    unit = node.args.get("unit")
+    if not isinstance(node.this, exp.Literal):
+        raise InvalidArguments("An interval is written out here.", zh="时间间隔需要写明数值。")
+    said = f"{node.this.name} {unit.name if unit is not None else ''}".strip()
+    return scope.compute("cast", [Operand(value=said)], wanted, type="INTERVAL")
+
+
 def _case(scope: Scope, node: exp.Case, wanted: str) -> Operand:
     parts: list[Operand] = []
     compared = operand_of(scope, node.this) if node.this is not None else None
@@ -253,6 +266,8 @@ _HANDLERS: Final[Mapping[type[exp.Expr] | tuple[type[exp.Expr], ...], _Handler]]
     exp.Neg: _negative,
     exp.Window: _window,
     exp.Case: _case,
+    exp.Extract: _extract,
+    exp.Interval: _interval,
     exp.If: _if,
     exp.TryCast: _cast,
     exp.Cast: _cast,

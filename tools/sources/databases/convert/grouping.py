@@ -108,7 +108,8 @@ def _asked(scope: Scope, figure: exp.Expr) -> tuple[str, str, bool]:
     where = figure.expression.this if isinstance(figure, exp.Filter) else None
     inner = figure.this if isinstance(figure, exp.Filter) else figure
     given = inner.expressions[0] if isinstance(inner, exp.Anonymous) else inner.this
-    if isinstance(inner, exp.GroupConcat) and inner.args.get("separator") is not None:
+    separator = inner.args.get("separator") if isinstance(inner, exp.GroupConcat) else None
+    if separator is not None and (scope.builder.dialect == "sqlite" or separator.name != ","):
         raise InvalidArguments("A list is joined by commas only.", zh="列表只能用逗号连接。")
     distinct = isinstance(given, exp.Distinct)
     if isinstance(given, exp.Distinct):

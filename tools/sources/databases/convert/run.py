@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 from errors import InvalidArguments
 from prompts.frozen import Frozen
 from tools.numerics.rates import Rate, percentile
-from tools.sources.databases.address import parse_address
+from tools.sources.databases.address import DatabaseAddress, Dialect, parse_address
 from tools.sources.databases.catalogue import Catalogue
 from tools.sources.databases.catalogue_reader import read_catalogue
 from tools.sources.databases.convert.constructs import Tier, tier_of
@@ -50,10 +50,28 @@ class ConvertedDatabase(Frozen):
     pairs: tuple[ConvertedPair, ...]
 
 
+class PlacesOfDatabases(Frozen):
+    """Where the databases of pairs are."""
+
+    folders: tuple[Path, ...] = ()
+    """With `NAME.sqlite`."""
+    addresses: tuple[DatabaseAddress, ...] = ()
+    """Of single databases, servers too, each under its own name; before files of that name."""
+    schemas: Mapping[str, Catalogue] = {}
+    """Catalogues of databases that are not there: their pairs are converted, and not run."""
+
+    def address(self, name: str) -> DatabaseAddress | None:
+        """Return where a database is; None where it is not there."""
+        for one in self.addresses:
+            if one.name.casefold() == name.casefold():
+                return one
+        file = database_file(name, self.folders)
+        return parse_address(f"sqlite:{file}") if file is not None else None
+
+
 def convert_pairs(
     pairs: Sequence[QuestionPair],
-    folders: Sequence[Path],
-    schemas: Mapping[str, Catalogue],
+    places: PlacesOfDatabases,
     style: Style = "slot",
     on_progress: Callable[[int, int], None] = lambda _, __: None,
 ) -> Iterator[ConvertedDatabase]:
@@ -61,8 +79,7 @@ def convert_pairs(
 
     Args:
         pairs: Of any databases.
-        folders: With `NAME.sqlite`.
-        schemas: Catalogues of databases that are not there: their pairs are converted, and not run.
+        places: Where their databases are.
         style: Which functions the calls are of.
         on_progress: Takes how many are done, and of how many.
 
@@ -71,15 +88,13 @@ def convert_pairs(
     """
     done = 0
     for name, group in groupby(sorted(pairs, key=lambda pair: pair.database), key=lambda pair: pair.database):
-        own, file = list(group), database_file(name, folders)
-        if file is not None:
-            yield _run(name, file, own, style, partial(_tell, on_progress, done, len(pairs)))
-        elif name in schemas:
-            yield ConvertedDatabase(
-                name=name,
-                catalogue=schemas[name],
-                pairs=tuple(_only_converted(pair, schemas[name], style) for pair in own),
-            )
+        own, address = list(group), places.address(name)
+        if address is not None:
+            yield _run(name, address, own, style, partial(_tell, on_progress, done, len(pairs)))
+        elif name in places.schemas:
+            catalogue = places.schemas[name]
+            converted = tuple(_only_converted(pair, catalogue, style) for pair in own)
+            yield ConvertedDatabase(name=name, catalogue=catalogue, pairs=converted)
         done += len(own)
         on_progress(done, len(pairs))
 
@@ -89,15 +104,18 @@ def _tell(on_progress: Callable[[int, int], None], before: int, total: int, n: i
 
 
 def _run(
-    name: str, file: Path, pairs: Sequence[QuestionPair], style: Style, on_progress: Callable[[int], None]
+    name: str,
+    address: DatabaseAddress,
+    pairs: Sequence[QuestionPair],
+    style: Style,
+    on_progress: Callable[[int], None],
 ) -> ConvertedDatabase:
-    address = parse_address(f"sqlite:{file}")
     catalogue = read_catalogue(address)
     found = []
     with open_session(address, None, _LIMITS) as session:
         for number, pair in enumerate(pairs, 1):
             one = verified(pair.sql, session, catalogue, style)
-            found.append(ConvertedPair(pair=pair, verified=one, tier=_tier(pair.sql)))
+            found.append(ConvertedPair(pair=pair, verified=one, tier=_tier(pair.sql, address.dialect)))
             on_progress(number)
     return ConvertedDatabase(name=name, catalogue=catalogue, pairs=tuple(found))
 
@@ -107,12 +125,12 @@ def _only_converted(pair: QuestionPair, catalogue: Catalogue, style: Style) -> C
         found = Verified(outcome="not run", conversion=in_style(convert(pair.sql, catalogue), style))
     except InvalidArguments as error:
         found = Verified(outcome="not converted", reason=str(error))
-    return ConvertedPair(pair=pair, verified=found, tier=_tier(pair.sql), run=False)
+    return ConvertedPair(pair=pair, verified=found, tier=_tier(pair.sql, "sqlite"), run=False)
 
 
-def _tier(sql: str) -> _Tiered:
+def _tier(sql: str, dialect: Dialect) -> _Tiered:
     try:
-        return tier_of(parsed_query(sql, "sqlite"))
+        return tier_of(parsed_query(sql, dialect))
     except (InvalidArguments, RecursionError):
         return "unread"
 

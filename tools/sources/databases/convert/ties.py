@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -44,7 +45,7 @@ def plain_rows(rows: Sequence[Row]) -> list[tuple[Any, ...]]:
 
 
 def _plain(value: object) -> object:
-    return round(float(f"{float(value):.12g}"), _DIGITS) if isinstance(value, bool | int | float) else value
+    return round(float(f"{float(value):.12g}"), _DIGITS) if isinstance(value, bool | int | float | Decimal) else value
 
 
 class _Ranked(NamedTuple):

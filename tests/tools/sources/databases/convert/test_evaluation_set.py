@@ -8,7 +8,7 @@ import pytest
 from errors import ConfigError
 from tests.tools.sources.databases.convert.conftest import School, write_school
 from tools.sources.databases.convert.evaluation_set import EvaluationItem, read_evaluation_set, write_evaluation_set
-from tools.sources.databases.convert.run import convert_pairs, report_lines
+from tools.sources.databases.convert.run import PlacesOfDatabases, convert_pairs, report_lines
 from tools.sources.databases.convert.schemas import described, read_schemas
 from tools.sources.databases.question_pairs import QuestionPair, read_pairs
 from tools.sources.databases.slot.engine import SlotEngine
@@ -36,7 +36,7 @@ def answers(school: School, item: EvaluationItem) -> list[list[Any]]:
 def test_what_is_written_is_read_and_answers_as_its_sql(school: School, tmp_path: Path) -> None:
     write_school(tmp_path / "school.sqlite")
     pair = QuestionPair(id="7", database="school", sql=BERLIN, question="柏林的学生有哪些？")
-    (converted,) = convert_pairs([pair], [tmp_path], {})
+    (converted,) = convert_pairs([pair], PlacesOfDatabases(folders=(tmp_path,)))
     file = write_evaluation_set(converted, tmp_path / "out")
     assert file == tmp_path / "out" / "slot" / "school.json"
     (row,) = json.loads(file.read_text(encoding="utf-8"))
@@ -82,7 +82,9 @@ def test_pairs_without_their_database_are_converted_by_a_schema(tmp_path: Path) 
         {"question": "how many towns?", "SQL": f"SELECT {what} FROM town", "db_id": "far"} for what in ("count(*)", "x")
     ]
     (tmp_path / "dev.json").write_text(json.dumps(rows))
-    (found,) = convert_pairs(read_pairs(tmp_path / "dev.json").pairs, [], read_schemas(tmp_path / "tables.json"))
+    (found,) = convert_pairs(
+        read_pairs(tmp_path / "dev.json").pairs, PlacesOfDatabases(schemas=read_schemas(tmp_path / "tables.json"))
+    )
     assert [one.verified.outcome for one in found.pairs] == ["not run", "not converted"]
     lines = report_lines(found.pairs)
     assert lines[0].split()[:5] == ["all", "n", "2", "converted", "50.00"]
@@ -102,5 +104,7 @@ def test_published_pairs_are_reproduced() -> None:
     if not (folder / "pairs_core.jsonl.gz").is_file():
         pytest.skip("set TOOLATLAS_TEST_NL2SQL to a folder with pairs_core.jsonl.gz and db/ to run this")
     some = read_pairs(folder / "pairs_core.jsonl.gz").pairs[::50]
-    found = [one for database in convert_pairs(some, [folder / "db"], {}) for one in database.pairs]
+    found = [
+        one for database in convert_pairs(some, PlacesOfDatabases(folders=(folder / "db",))) for one in database.pairs
+    ]
     assert [one.pair.sql for one in found if not one.verified.stands] == []
