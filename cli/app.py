@@ -35,6 +35,9 @@ GROUPS = {
         "Questions with their SQL: turn them into sequences of calls, and into evaluation sets.",
     ),
     "eval": CommandRow("cli.commands.eval.app", "Measure; in a checkout of the repository only.", hidden=True),
+    "allowed": CommandRow(
+        "cli.commands.allowed", "Tools that you allowed for the rest of a conversation, and how to take that back."
+    ),
     "tags": CommandRow("cli.commands.tags", "Look at the tags of tools, have a model make them, and settle them."),
     "pairs": CommandRow("cli.commands.pairs.pairs", "Requests that lead to a tool: look at them and change them."),
     "usage": CommandRow("cli.commands.usage", "Look at how tools fared, by kind of request."),

@@ -49,6 +49,7 @@ from graph.workspace.resources import Resources, open_resources
 from prompts.language import Language, language_of
 from prompts.model.chat import ChatModel
 from settings import Settings
+from tools.calls.allowed import AllowedTool
 from tools.embedding.embedder import EmbedderChoice
 
 logger = logging.getLogger(__name__)
@@ -227,6 +228,14 @@ class Assistant(ToolFinder):
         """
         return await self._conversations.checked_plan(decision)
 
+    async def allowed(self, thread_id: str, *, user: str) -> tuple[AllowedTool, ...]:
+        """List the tools that a person allowed for the rest of a conversation."""
+        return await self._resources.allowed.of(user, thread_id)
+
+    async def disallow(self, thread_id: str, tool_id: str, *, user: str) -> bool:
+        """Take that back: the tool asks again; tell whether it was allowed."""
+        return await self._resources.allowed.take_back(user, thread_id, tool_id)
+
     async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
         """Return the question that the conversation's last answer ended with, if it waits for its answer."""
         return await self._conversations.open_question(thread_id)
@@ -266,6 +275,7 @@ class Assistant(ToolFinder):
             return
         command: Command[Any] | None = Command(resume=known) if known else None
         user = snapshot.values.get("user", self._settings.user)
+        await self._conversations.allow(waiting, fit, thread_id, user)
         async for event in self._run(command, thread_id, user, uuid.uuid4()):
             yield event
 

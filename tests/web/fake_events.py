@@ -1,6 +1,7 @@
 """What the fake assistant says: events, results and tables as a page gets them."""
 
 from agents.approval.argument_form import ArgumentField
+from agents.approval.reasons import AskReason
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from graph.attachments.files import Attached, AttachedDatabase, RefusedFile
@@ -65,6 +66,14 @@ ASKED = ApprovalAsked(
         ArgumentField(name="path", kind="text", text="old.txt", given=True, required=True, description="The file."),
         ArgumentField(name="force", kind="choice", text="", given=False, choices=("true", "false")),
     ),
+)
+
+IMPORTED = ASKED.model_copy(
+    update={
+        "reason": "It was imported, and it is not plain that it only reads.",
+        "reasons": (AskReason(code="imported"),),
+        "definition": "d",
+    }
 )
 
 

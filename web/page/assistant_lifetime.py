@@ -18,6 +18,7 @@ from graph.observability.taken_back import TakenBack
 from graph.workflow.asked.request_mode import RequestMode
 from prompts.language import Language
 from settings import Settings
+from tools.calls.allowed import AllowedTool
 
 ASSISTANT = "graph.inspect.inspected_assistant:InspectedAssistant"
 
@@ -68,6 +69,14 @@ class RunsRequests(Protocol):
 
     async def checked(self, asked: ApprovalAsked, decision: Decision) -> Decision:
         """Return a decision whose arguments fit the tool, or say by InvalidArguments why they do not."""
+        ...
+
+    async def allowed(self, thread_id: str, *, user: str) -> Sequence[AllowedTool]:
+        """List the tools that a person allowed for the rest of a conversation."""
+        ...
+
+    async def disallow(self, thread_id: str, tool_id: str, *, user: str) -> bool:
+        """Have such a tool ask again; tell whether it was allowed."""
         ...
 
     async def cut_off(self, thread_id: str) -> CutOff | None:

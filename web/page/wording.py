@@ -68,11 +68,16 @@ class Wording(Frozen):
     sort_by: str
     table_unread: str
     approve: str
+    approve_always: str
     deny: str
     edit: str
     deny_because: str
     approval: str
     approved: str
+    approved_always: str
+    ask_each_time: str
+    asks_again: str
+    """Filled with the tool's name."""
     approved_changed: str
     denied: str
     denied_because: str
@@ -201,11 +206,16 @@ EN = Wording(
     sort_by="Sort by {column}",
     table_unread="This table could not be read.",
     approve="Approve",
+    approve_always="Approve, and this tool for the rest of this conversation",
     deny="Deny",
     edit="Edit the arguments…",
     deny_because="Deny with a reason…",
     approval="**{tool}** waits for your approval. {reason}",
     approved="Approved.",
+    approved_always="Approved, and allowed for the rest of this conversation. What a call would send out, replace or"
+    " change without your words is still asked about.",
+    ask_each_time="Ask each time again",
+    asks_again="**{tool}** asks again before each call.",
     approved_changed="Approved with your arguments:",
     denied="Denied.",
     denied_because="Denied: {reason}",
@@ -327,11 +337,15 @@ ZH = Wording(
     sort_by="按 {column} 排序",
     table_unread="无法读取该表格。",
     approve="批准",
+    approve_always="批准，且本次对话中都允许该工具",
     deny="拒绝",
     edit="修改参数…",
     deny_because="拒绝并说明理由…",
     approval="**{tool}** 正在等待您的批准。{reason}",
     approved="已批准。",
+    approved_always="已批准，本次对话中都允许该工具。如果某次调用会向外发送、替换或更改您没有点名的内容，仍会询问。",
+    ask_each_time="恢复每次询问",
+    asks_again="**{tool}** 每次执行前会重新询问。",
     approved_changed="已批准，使用您给的参数：",
     denied="已拒绝。",
     denied_because="已拒绝：{reason}",

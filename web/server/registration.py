@@ -17,7 +17,7 @@ from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FileStore
 from web.page import argument_questions, cut_offs, other_agent, uploads
-from web.page.approving import approvals
+from web.page.approving import allowed, approvals
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
 from web.page.plans import decision_modes, plan_review
@@ -119,6 +119,7 @@ def _register_callbacks(page: Page) -> None:
     cl.on_feedback(page.rate)
     cl.action_callback(approvals.ACTION)(page.approvals.decide)
     cl.action_callback(approvals.FORM_ACTION)(page.approvals.show_form)
+    cl.action_callback(allowed.ACTION)(page.approvals.take_back)
     cl.action_callback(plan_review.ACTION)(page.plans.decide)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)
     cl.action_callback(argument_questions.ACTION)(page.answer_question)
