@@ -23,6 +23,7 @@ GROUPS = {
         "Make an endpoint for each kind of SQL in a file of pairs, verify it, and serve all read-only over HTTP.",
     ),
     "model": CommandRow("cli.commands.model", "Connect a chat model, try it, or go offline."),
+    "settings": CommandRow("cli.commands.settings", "The language of the page, and where market data come from."),
     "doctor": CommandRow("cli.commands.doctor", "Say what is configured, what is reachable, and what to do about it."),
     "why": CommandRow(
         "cli.commands.why", "Say why a tool would be offered and taken for a request, or not; call nothing."

@@ -32,6 +32,7 @@ from web.panels.model_in_use import ModelInUse
 from web.panels.model_panel import model_panel
 from web.panels.requests.requests_panel import requests_panel
 from web.panels.review.review_panel import review_panel
+from web.panels.settings_panel import settings_panel
 from web.panels.tools.call_panel import call_panel
 from web.panels.tools.library_panel import library_panel
 from web.server import routes
@@ -40,6 +41,7 @@ from web.server.downloads import download
 from web.server.export_routes import export_router
 from web.server.gate import Gate
 from web.server.own_origin import LOOPBACK, OwnOriginOnly
+from web.server.page_language import ChosenLanguage
 from web.server.plan_routes import plan_router
 from web.server.private_html import keep_private
 from web.server.response_headers import ResponseHeaders, inline_scripts
@@ -71,11 +73,13 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     keeper = Keeper(opening or (lambda: opened(in_use.settings)))
     history = History(settings.home / "history.db", files, keeper.forget, tell_gone)
     page = Page(settings, keeper, history, Terminals(settings, Listener(keeper.get, lambda: in_use.settings)))
+    app.add_middleware(ChosenLanguage, chosen=lambda: in_use.settings.page_language)
     cl.data_layer(lambda: history)
     follow(sio)
     uploads.allow(settings)
     routes.put_first(app, routes.router(in_use, history, files))
     routes.put_first(app, model_panel(in_use, keeper.use))
+    routes.put_first(app, settings_panel(in_use, keeper.use))
     routes.put_first(app, why_router(keeper.get, settings.user))
     routes.put_first(app, files_panel(in_use, keeper.get, download))
     for panel in (library_panel, call_panel, agents_panel, import_panel, review_panel):
