@@ -18,7 +18,7 @@ from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
 from agents.language.messages import phrase
 from errors import RequestEnded, sentence_in
-from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
+from graph.attachments.files import AnyAttached, NewFile, Outcome
 from graph.confidence.offline_plan import OfflinePlan
 from graph.confidence.planning import offline_plan
 from graph.conversations import Conversations, thread
@@ -139,8 +139,8 @@ class Assistant(ToolFinder):
         """Return what the sub-tasks of a conversation's last request brought."""
         return list((await self._app.aget_state(thread(thread_id))).values.get("results") or ())
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | AttachedDatabase | RefusedFile]:
-        """Keep files in the user's workspace, as tables or as imported databases; hand the result to `ask`."""
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Outcome]:
+        """Keep files in the user's workspace, as tables, texts or imported databases; hand the result to `ask`."""
         return await attach_files(files, self._contexts.surroundings("", user), self._resources)
 
     async def ask(  # noqa: PLR0913 - what one request may come with
@@ -150,7 +150,7 @@ class Assistant(ToolFinder):
         thread_id: str,
         user: str,
         run_id: UUID | None = None,
-        attached: Sequence[Attached | AttachedDatabase] = (),
+        attached: Sequence[AnyAttached] = (),
         mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         """Run a request; it ends with `Answered`, or `ApprovalAsked` or `PlanAsked` when a person must decide first."""

@@ -10,7 +10,7 @@ from agents.approval.decision import Decision
 from agents.approval.proposed_plan import PlanDecision, ProposedStep
 from agents.asking.argument_question import ArgumentQuestion
 from errors import InvalidArguments, ToolNotFound
-from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
+from graph.attachments.files import AnyAttached, Attached, AttachedDatabase, NewFile, Outcome
 from graph.inspect.tool_card import CardLink, ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import (
@@ -82,7 +82,7 @@ class FakeAssistant:
         self.rated.append((str(run), user, liked, comment))
         return 1
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | AttachedDatabase | RefusedFile]:
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Outcome]:
         assert user == "local"
         self.attached += [(file.name, file.path.read_bytes()) for file in files]
         return [outcome_of(file.name) for file in files]
@@ -94,7 +94,7 @@ class FakeAssistant:
         thread_id: str,
         user: str,
         run_id: UUID | None = None,
-        attached: Sequence[Attached | AttachedDatabase] = (),
+        attached: Sequence[AnyAttached] = (),
         mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         self.asked.append((text, thread_id, user, run_id))
@@ -103,7 +103,7 @@ class FakeAssistant:
         if mode == "plan":
             yield self.plans.made(text, thread_id)
             return
-        self.tables += [one.table if isinstance(one, Attached) else one.group for one in attached]
+        self.tables += [_name_of(one) for one in attached]
         try:
             async for event in _given(self.script) if self.script else self._play(text, thread_id):
                 await asyncio.sleep(self.pause_s)
@@ -241,6 +241,12 @@ class FakeAssistant:
             agents=("finance",),
             suppliers=(CardLink(tool_id=SYMBOL.tool_id),),
         )
+
+
+def _name_of(one: AnyAttached) -> str:
+    if isinstance(one, Attached):
+        return one.table
+    return one.group if isinstance(one, AttachedDatabase) else one.path
 
 
 async def _given(events: Sequence[Event]) -> AsyncIterator[Event]:

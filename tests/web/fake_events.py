@@ -4,7 +4,7 @@ from agents.approval.argument_form import ArgumentField
 from agents.approval.reasons import AskReason
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
-from graph.attachments.files import Attached, AttachedDatabase, RefusedFile
+from graph.attachments.files import Attached, AttachedDatabase, AttachedText, Outcome, RefusedFile
 from graph.observability.events import (
     AnswerDelta,
     Answered,
@@ -110,9 +110,14 @@ def attached(file: str) -> Attached:
     )
 
 
-def outcome_of(file: str) -> Attached | AttachedDatabase | RefusedFile:
+OFFER = AttachedText(file="offer.pdf", path="uploads/offer.txt", n_characters=4_200, n_pages=3)
+
+
+def outcome_of(file: str) -> Outcome:
     if file.endswith(".sqlite"):
         return SHOP.model_copy(update={"file": file})
+    if file.endswith(".pdf"):
+        return OFFER.model_copy(update={"file": file})
     return attached(file) if file.endswith(".csv") else REFUSED
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from agents.approval.decision import Decision
 from agents.approval.proposed_plan import PlanDecision, ProposedStep
 from agents.asking.argument_question import ArgumentQuestion
-from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
+from graph.attachments.files import AnyAttached, NewFile, Outcome
 from graph.inspect.tool_card import ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import ApprovalAsked, CutOff, Event, PlanAsked
@@ -34,8 +34,8 @@ class RunsRequests(Protocol):
         """Take a person's thumb on an answer."""
         ...
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | AttachedDatabase | RefusedFile]:
-        """Keep files, as tables or as databases."""
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Outcome]:
+        """Keep files, as tables, texts or databases."""
         ...
 
     def ask(  # noqa: PLR0913 - what one request may come with
@@ -45,7 +45,7 @@ class RunsRequests(Protocol):
         thread_id: str,
         user: str,
         run_id: UUID | None = None,
-        attached: Sequence[Attached | AttachedDatabase] = (),
+        attached: Sequence[AnyAttached] = (),
         mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         """Run a request, which may be about what came with it."""

@@ -10,7 +10,16 @@ from chainlit.config import config
 from chainlit.session import WebsocketSession
 
 from agents.markdown.wrapping import code, plain
-from graph.attachments.files import MAX_FILES, Attached, AttachedDatabase, NewFile, RefusedFile
+from graph.attachments.files import (
+    MAX_FILES,
+    AnyAttached,
+    Attached,
+    AttachedDatabase,
+    AttachedText,
+    NewFile,
+    Outcome,
+    RefusedFile,
+)
 from graph.observability.events import CutOff, Event, Notice
 from graph.workflow.asked.request_mode import RequestMode
 from prompts.language import language_of
@@ -37,7 +46,7 @@ class UploadMessage:
 
 
 def allow(settings: Settings) -> None:
-    """Let the page take files; which ones can be tables is judged here, in the language of the page."""
+    """Let the page take files; which ones can be read is judged here, in the language of the page."""
     feature = config.features.spontaneous_file_upload
     assert feature is not None  # noqa: S101 - stands in the page's settings
     feature.max_size_mb = settings.max_upload_mb
@@ -74,7 +83,7 @@ async def answered(assistant: RunsRequests, asked: UploadMessage, words: Wording
     if silent and not tables:
         for invited in _invited(words, attached):
             yield invited
-        return  # a database is told by the questions that it answers
+        return  # a database is told by the questions that it answers, a document by the place of its text
     text = (words.describe_files if len(tables) > 1 else words.describe_file) if silent else asked.text
     async for event in assistant.ask(
         text, thread_id=asked.thread_id, user=asked.user, run_id=asked.run_id, attached=attached, mode=asked.mode
@@ -85,16 +94,18 @@ async def answered(assistant: RunsRequests, asked: UploadMessage, words: Wording
         yield invited
 
 
-def _invited(words: Wording, attached: Sequence[Attached | AttachedDatabase]) -> list[Notice]:
+def _invited(words: Wording, attached: Sequence[AnyAttached]) -> list[Notice]:
     """Say what may be asked of what came last."""
     suggested = suggestions(words, attached[-1]) if attached else []
     return [Notice(text=words.you_may_ask.format(requests=words.between.join(suggested)))] if suggested else []
 
 
-def line(words: Wording, outcome: Attached | AttachedDatabase | RefusedFile) -> str:
+def line(words: Wording, outcome: Outcome) -> str:
     """Say what became of a file."""
     if isinstance(outcome, AttachedDatabase):
         return _database_line(words, outcome)
+    if isinstance(outcome, AttachedText):
+        return _text_line(words, outcome)
     if isinstance(outcome, RefusedFile):
         return words.refused_file.format(file=code(outcome.file), reason=plain(outcome.reason_in(words.language)))
     sheets = words.other_sheets.format(sheets=plain(", ".join(outcome.notes))) if outcome.notes else ""
@@ -102,6 +113,14 @@ def line(words: Wording, outcome: Attached | AttachedDatabase | RefusedFile) -> 
         file=code(outcome.file), table=code(outcome.table), rows=f"{outcome.rows:,}", columns=f"{outcome.n_columns:,}"
     )
     return loaded + sheets
+
+
+def _text_line(words: Wording, outcome: AttachedText) -> str:
+    pages = words.text_pages.format(pages=f"{outcome.n_pages:,}") if outcome.n_pages else ""
+    told = words.loaded_text.format(
+        file=code(outcome.file), path=code(outcome.path), characters=f"{outcome.n_characters:,}", pages=pages
+    )
+    return told if outcome.is_whole else f"{told}{words.text_cut}"
 
 
 def _database_line(words: Wording, outcome: AttachedDatabase) -> str:
@@ -113,11 +132,13 @@ def _database_line(words: Wording, outcome: AttachedDatabase) -> str:
     return loaded + (words.hidden_columns.format(columns=hidden + rest) if hidden else "")
 
 
-def suggestions(words: Wording, attached: Attached | AttachedDatabase) -> list[str]:
+def suggestions(words: Wording, attached: AnyAttached) -> list[str]:
     """Requests that the columns of a table invite, or that a database was tried with."""
     if isinstance(attached, AttachedDatabase):
         own = sorted(attached.samples, key=lambda text: language_of(text) != words.language)
         return [f"“{plain(text)}”" for text in own]
+    if isinstance(attached, AttachedText):
+        return [f"“{words.ask_read.format(plain(attached.path))}”"]
     numbers, texts, dates = (_columns(attached, kind) for kind in ("number", "text", "date"))
     invited: list[tuple[str, Sequence[str]]] = [
         (words.ask_average, [*numbers[:1], *texts[:1]]),

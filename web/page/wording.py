@@ -105,6 +105,10 @@ class Wording(Frozen):
     not_saved: str
     loaded_file: str
     other_sheets: str
+    loaded_text: str
+    text_pages: str
+    text_cut: str
+    other_kinds: str
     loaded_database: str
     hidden_columns: str
     comma: str
@@ -131,6 +135,8 @@ class Wording(Frozen):
     """A text."""
     ask_spread: str
     """A number."""
+    ask_read: str
+    """A path."""
     opening: str
     indexing: str
     not_indexed: str
@@ -243,6 +249,11 @@ EN = Wording(
     not_saved="This conversation could not be saved: {error}",
     loaded_file="📎 {file} is table {table}: {rows} rows, {columns} columns.",
     other_sheets=" Other sheets: {sheets}.",
+    loaded_text="📎 The text of {file} is in {path} now: {characters} characters{pages}.",
+    text_pages=", {pages} pages",
+    text_cut=" Only its beginning was read.",
+    ask_read="read {0}",
+    other_kinds=" PDF and Word documents (.docx) are read as text.",
     loaded_database="📎 {file} is a database that you can ask now, read-only; its tables ({n}): {tables}.",
     hidden_columns=" Columns that look private are hidden: {columns}.",
     comma=", ",
@@ -373,6 +384,11 @@ ZH = Wording(
     not_saved="本次对话未能保存：{error}",
     loaded_file="📎 {file} 已加载为表 {table}：{rows} 行，{columns} 列。",
     other_sheets="其他工作表：{sheets}。",
+    loaded_text="📎 {file} 的文字已存为 {path}：{characters} 个字符{pages}。",
+    text_pages="，{pages} 页",
+    text_cut="只读取了开头部分。",
+    ask_read="读取 {0}",
+    other_kinds="PDF 和 Word 文档（.docx）会作为文字读取。",
     loaded_database="📎 {file} 已作为数据库导入，现在可以提问（只读）；数据表（{n} 张）：{tables}。",
     hidden_columns="看起来是隐私的列已隐藏：{columns}。",
     comma="、",
