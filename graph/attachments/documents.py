@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from errors import ToolAtlasError
 from graph.attachments.files import AttachedText, NewFile, RefusedFile
@@ -11,6 +12,9 @@ from tools.context import ToolContext
 from tools.documents.document_kind import kind_of
 from tools.documents.document_text import DocumentText, read_document
 from tools.workspace.confine import relative
+
+ENDING: Final = ".md"
+"""Of the text: a .txt may be a table, so that "read it" would load one; this is text to every tool."""
 
 
 def is_document(name: str) -> bool:
@@ -39,5 +43,5 @@ def _kept(file: NewFile, read: DocumentText, context: ToolContext, max_mb: int) 
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder, "text")
         written.write_text(read.text, encoding="utf-8")
-        text = NewFile(name=f"{Path(file.name).stem}.txt", path=written)
+        text = NewFile(name=f"{Path(file.name).stem}{ENDING}", path=written)
         return relative(context.workspace, keep_file(text, context.workspace, max_mb)[0])

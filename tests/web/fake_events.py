@@ -110,7 +110,7 @@ def attached(file: str) -> Attached:
     )
 
 
-OFFER = AttachedText(file="offer.pdf", path="uploads/offer.txt", n_characters=4_200, n_pages=3)
+OFFER = AttachedText(file="offer.pdf", path="uploads/offer.md", n_characters=4_200, n_pages=3)
 
 
 def outcome_of(file: str) -> Outcome:

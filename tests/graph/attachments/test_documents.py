@@ -37,7 +37,7 @@ async def test_a_document_becomes_a_text_of_the_workspace(
 ) -> None:
     first = await attach_document(came(tmp_path, name, content), context, max_mb=1)
     assert isinstance(first, AttachedText)
-    assert (first.path, first.n_characters, first.is_whole) == (f"uploads/{Path(name).stem}.txt", len(text), True)
+    assert (first.path, first.n_characters, first.is_whole) == (f"uploads/{Path(name).stem}.md", len(text), True)
     assert (context.workspace / first.path).read_text("utf-8") == text
     assert await attach_document(came(tmp_path, name, content), context, max_mb=1) == first
 
@@ -46,7 +46,7 @@ async def test_another_document_of_that_name_gets_a_place_of_its_own(context: To
     for number, said in enumerate(("one", "two"), 1):
         kept = await attach_document(came(tmp_path, "../a.pdf", pdf(said)), context, max_mb=1)
         assert isinstance(kept, AttachedText)
-        assert kept.path == ("uploads/a.txt" if number == 1 else "uploads/a-2.txt")
+        assert kept.path == ("uploads/a.md" if number == 1 else "uploads/a-2.md")
 
 
 @pytest.mark.parametrize(

@@ -55,13 +55,13 @@ async def test_several_files_without_a_word_are_described_in_the_language_of_the
     [
         (
             "en-US",
-            "> 📎 The text of `offer.pdf` is in `uploads/offer.txt` now: 4,200 characters, 3 pages.",
-            "“read uploads/offer.txt”",
+            "> 📎 The text of `offer.pdf` is in `uploads/offer.md` now: 4,200 characters, 3 pages.",
+            "“read uploads/offer.md”",
         ),
         (
             "zh-CN",
-            "> 📎 `offer.pdf` 的文字已存为 `uploads/offer.txt`：4,200 个字符，3 页。",
-            "“读取 uploads/offer.txt”",
+            "> 📎 `offer.pdf` 的文字已存为 `uploads/offer.md`：4,200 个字符，3 页。",
+            "“读取 uploads/offer.md”",
         ),
     ],
 )
@@ -72,7 +72,7 @@ async def test_a_document_says_where_its_text_is_and_a_request_may_be_about_it(
         alone = outputs(await chat.ask("", [await chat.upload("offer.pdf", b"%PDF-1.7 ...")]))
         assert (alone[0], invited in alone[-1], assistant.asked) == (told, True, [])
         await chat.ask("price of Apple", [await chat.upload("offer.pdf", b"%PDF-1.7 ...")])
-    assert (assistant.asked[0][0], assistant.tables) == ("price of Apple", ["uploads/offer.txt"])
+    assert (assistant.asked[0][0], assistant.tables) == ("price of Apple", ["uploads/offer.md"])
 
 
 def test_a_document_that_was_not_read_to_its_end_says_so() -> None:

@@ -177,11 +177,11 @@ async def test_several_files_come_in_and_some_are_refused_with_a_reason(panel: P
         language=language,
     )
     kept = sorted(path.name for path in (panel.workspace / "uploads").iterdir())
-    assert kept == ["list.txt", "notes.md", "offer.txt", "销售.csv"]
+    assert kept == ["list.txt", "notes.md", "offer.md", "销售.csv"]
     for reason in (words.pdf, words.word, words.picture, words.program, words.other):
         assert reason in html
     assert html.count('role="status"') == 4
-    assert words.kept_as_text.format(name="offer.pdf", path="uploads/offer.txt", n="12") in html
+    assert words.kept_as_text.format(name="offer.pdf", path="uploads/offer.md", n="12") in html
     assert ("cut.docx" in html, ("已损坏" if language == "zh" else "damaged") in html) == (True, True)
 
 

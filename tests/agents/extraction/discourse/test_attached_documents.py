@@ -4,21 +4,21 @@ import pytest
 
 from agents.extraction.discourse.attached_documents import AttachedDocument, spelled_as_path
 
-OFFER = AttachedDocument(file="offer.pdf", path="uploads/offer.txt")
-LEASE = AttachedDocument(file="租约.docx", path="uploads/租约.txt")
+OFFER = AttachedDocument(file="offer.pdf", path="uploads/offer.md")
+LEASE = AttachedDocument(file="租约.docx", path="uploads/租约.md")
 
 
 @pytest.mark.parametrize(
     ("request_", "spelled"),
     [
-        ("how many words are in offer.pdf?", "how many words are in uploads/offer.txt?"),
-        ("read the file offer.pdf", "read uploads/offer.txt"),
-        ("read 租约.docx", "read uploads/租约.txt"),
-        ("what does this document say", "what does uploads/租约.txt say"),
-        ("find mail addresses in the PDF", "find mail addresses in uploads/租约.txt"),
-        ("read the attached file", "read uploads/租约.txt"),
-        ("read this file", "read uploads/租约.txt"),
-        ("read", "read (uploads/租约.txt)"),
+        ("how many words are in offer.pdf?", "how many words are in uploads/offer.md?"),
+        ("read the file offer.pdf", "read uploads/offer.md"),
+        ("read 租约.docx", "read uploads/租约.md"),
+        ("what does this document say", "what does uploads/租约.md say"),
+        ("find mail addresses in the PDF", "find mail addresses in uploads/租约.md"),
+        ("read the attached file", "read uploads/租约.md"),
+        ("read this file", "read uploads/租约.md"),
+        ("read", "read (uploads/租约.md)"),
         ("read notes.txt", "read notes.txt"),
     ],
 )
@@ -29,11 +29,11 @@ def test_an_english_request_speaks_of_a_document(request_: str, spelled: str) ->
 @pytest.mark.parametrize(
     ("request_", "spelled"),
     [
-        ("读一下 offer.pdf", "读一下 uploads/offer.txt"),
-        ("这份文档有多少字？", "uploads/租约.txt 有多少字？"),
-        ("统计这个PDF的字数", "统计 uploads/租约.txt 的字数"),
-        ("附件里有哪些邮箱", "uploads/租约.txt 里有哪些邮箱"),
-        ("读一下", "读一下（uploads/租约.txt）"),
+        ("读一下 offer.pdf", "读一下 uploads/offer.md"),
+        ("这份文档有多少字？", "uploads/租约.md 有多少字？"),
+        ("统计这个PDF的字数", "统计 uploads/租约.md 的字数"),
+        ("附件里有哪些邮箱", "uploads/租约.md 里有哪些邮箱"),
+        ("读一下", "读一下（uploads/租约.md）"),
         ("读一下 notes.txt", "读一下 notes.txt"),
     ],
 )
@@ -44,8 +44,8 @@ def test_a_chinese_request_speaks_of_a_document(request_: str, spelled: str) -> 
 @pytest.mark.parametrize(
     ("request_", "spelled"),
     [
-        ("how many words are in the document?", "how many words are in uploads/租约.txt?"),
-        ("这份文档有多少字？", "uploads/租约.txt 有多少字？"),
+        ("how many words are in the document?", "how many words are in uploads/租约.md?"),
+        ("这份文档有多少字？", "uploads/租约.md 有多少字？"),
         ("convert 5 km to miles", "convert 5 km to miles"),
         ("read this file", "read this file"),
         ("5 公里是多少英里", "5 公里是多少英里"),
