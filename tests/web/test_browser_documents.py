@@ -43,7 +43,7 @@ def browser() -> Iterator[Browser]:
             FilePayload(
                 name="报价单.docx", mimeType="application/zip", buffer=word("纸张报价", rows=[["每箱", "120 元"]])
             ),
-            ("这份文档写了什么", "120 元", "读取这份文档", "14 个字符"),
+            ("这份文档写了什么", "120 元", "这份文档写了什么？", "14 个字符"),
         ),
     ],
     ids=["en", "zh"],

@@ -90,7 +90,9 @@ async def answered(assistant: RunsRequests, asked: UploadMessage, words: Wording
     ):
         silent = silent and not isinstance(event, CutOff)
         yield event
-    for invited in _invited(words, attached if silent else [one for one in attached if one not in tables]):
+    for invited in _invited(
+        words, attached if silent else [one for one in attached if isinstance(one, AttachedDatabase)]
+    ):
         yield invited
 
 
@@ -138,7 +140,7 @@ def suggestions(words: Wording, attached: AnyAttached) -> list[str]:
         own = sorted(attached.samples, key=lambda text: language_of(text) != words.language)
         return [f"“{plain(text)}”" for text in own]
     if isinstance(attached, AttachedText):
-        return [f"“{words.ask_read.format(plain(attached.path))}”"]
+        return [f"“{words.ask_read}”"]
     numbers, texts, dates = (_columns(attached, kind) for kind in ("number", "text", "date"))
     invited: list[tuple[str, Sequence[str]]] = [
         (words.ask_average, [*numbers[:1], *texts[:1]]),

@@ -136,7 +136,6 @@ class Wording(Frozen):
     ask_spread: str
     """A number."""
     ask_read: str
-    """A path."""
     opening: str
     indexing: str
     not_indexed: str
@@ -252,7 +251,7 @@ EN = Wording(
     loaded_text="📎 The text of {file} is in {path} now: {characters} characters{pages}.",
     text_pages=", {pages} pages",
     text_cut=" Only its beginning was read.",
-    ask_read="read {0}",
+    ask_read="what does this document say?",
     other_kinds=" PDF and Word documents (.docx) are read as text.",
     loaded_database="📎 {file} is a database that you can ask now, read-only; its tables ({n}): {tables}.",
     hidden_columns=" Columns that look private are hidden: {columns}.",
@@ -387,7 +386,7 @@ ZH = Wording(
     loaded_text="📎 {file} 的文字已存为 {path}：{characters} 个字符{pages}。",
     text_pages="，{pages} 页",
     text_cut="只读取了开头部分。",
-    ask_read="读取 {0}",
+    ask_read="这份文档写了什么？",
     other_kinds="PDF 和 Word 文档（.docx）会作为文字读取。",
     loaded_database="📎 {file} 已作为数据库导入，现在可以提问（只读）；数据表（{n} 张）：{tables}。",
     hidden_columns="看起来是隐私的列已隐藏：{columns}。",
