@@ -156,8 +156,10 @@ async def _reasons(  # the call's surroundings, each by its name
 
 async def _is_allowed(tool: Tool, context: RunContext) -> bool:
     """Whether this person allowed the tool as it is now for the rest of this conversation, where that may be said."""
+    if not may_be_allowed(reason_of_tool(tool)):
+        return False
     kept, run = context.home.allowed, context.run.surroundings
-    if kept is None or not run.thread_id or not may_be_allowed(reason_of_tool(tool)):
+    if kept is None or not run.thread_id:
         return False
     return await kept.holds(
         AllowedTool(user=run.user, thread_id=run.thread_id, tool_id=tool.id, definition=tool.definition_hash)
