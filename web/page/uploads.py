@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 from uuid import UUID
 
 import chainlit as cl
@@ -29,6 +30,21 @@ from web.page.wording import Wording
 
 _SHOWN = 12
 """Names that a line holds."""
+_TEXT: Final[dict[str, dict[str, str]]] = {
+    "en": {
+        "loaded": "📎 The text of {file} is in {path} now: {characters} characters{pages}.",
+        "pages": ", {pages} pages",
+        "cut": " Only its beginning was read.",
+        "ask": "what does this document say?",
+    },
+    "zh": {
+        "loaded": "📎 {file} 的文字已存为 {path}：{characters} 个字符{pages}。",
+        "pages": "，{pages} 页",
+        "cut": "只读取了开头部分。",
+        "ask": "这份文档写了什么？",
+    },
+}
+"""What is said of a document."""
 _FEW = 50
 """Different values up to which a column makes groups."""
 
@@ -118,11 +134,11 @@ def line(words: Wording, outcome: Outcome) -> str:
 
 
 def _text_line(words: Wording, outcome: AttachedText) -> str:
-    pages = words.text_pages.format(pages=f"{outcome.n_pages:,}") if outcome.n_pages else ""
-    told = words.loaded_text.format(
+    pages = _TEXT[words.language]["pages"].format(pages=f"{outcome.n_pages:,}") if outcome.n_pages else ""
+    told = _TEXT[words.language]["loaded"].format(
         file=code(outcome.file), path=code(outcome.path), characters=f"{outcome.n_characters:,}", pages=pages
     )
-    return told if outcome.is_whole else f"{told}{words.text_cut}"
+    return told if outcome.is_whole else told + _TEXT[words.language]["cut"]
 
 
 def _database_line(words: Wording, outcome: AttachedDatabase) -> str:
@@ -140,7 +156,7 @@ def suggestions(words: Wording, attached: AnyAttached) -> list[str]:
         own = sorted(attached.samples, key=lambda text: language_of(text) != words.language)
         return [f"“{plain(text)}”" for text in own]
     if isinstance(attached, AttachedText):
-        return [f"“{words.ask_read}”"]
+        return [f"“{_TEXT[words.language]['ask']}”"]
     numbers, texts, dates = (_columns(attached, kind) for kind in ("number", "text", "date"))
     invited: list[tuple[str, Sequence[str]]] = [
         (words.ask_average, [*numbers[:1], *texts[:1]]),

@@ -75,9 +75,6 @@ class Wording(Frozen):
     approval: str
     approved: str
     approved_always: str
-    ask_each_time: str
-    asks_again: str
-    """Filled with the tool's name."""
     approved_changed: str
     denied: str
     denied_because: str
@@ -105,9 +102,6 @@ class Wording(Frozen):
     not_saved: str
     loaded_file: str
     other_sheets: str
-    loaded_text: str
-    text_pages: str
-    text_cut: str
     other_kinds: str
     loaded_database: str
     hidden_columns: str
@@ -135,7 +129,6 @@ class Wording(Frozen):
     """A text."""
     ask_spread: str
     """A number."""
-    ask_read: str
     opening: str
     indexing: str
     not_indexed: str
@@ -219,8 +212,6 @@ EN = Wording(
     approved="Approved.",
     approved_always="Approved, and allowed for the rest of this conversation. What a call would send out, replace or"
     " change without your words is still asked about.",
-    ask_each_time="Ask each time again",
-    asks_again="**{tool}** asks again before each call.",
     approved_changed="Approved with your arguments:",
     denied="Denied.",
     denied_because="Denied: {reason}",
@@ -248,10 +239,6 @@ EN = Wording(
     not_saved="This conversation could not be saved: {error}",
     loaded_file="📎 {file} is table {table}: {rows} rows, {columns} columns.",
     other_sheets=" Other sheets: {sheets}.",
-    loaded_text="📎 The text of {file} is in {path} now: {characters} characters{pages}.",
-    text_pages=", {pages} pages",
-    text_cut=" Only its beginning was read.",
-    ask_read="what does this document say?",
     other_kinds=" PDF and Word documents (.docx) are read as text.",
     loaded_database="📎 {file} is a database that you can ask now, read-only; its tables ({n}): {tables}.",
     hidden_columns=" Columns that look private are hidden: {columns}.",
@@ -354,8 +341,6 @@ ZH = Wording(
     approval="**{tool}** 正在等待您的批准。{reason}",
     approved="已批准。",
     approved_always="已批准，本次对话中都允许该工具。如果某次调用会向外发送、替换或更改您没有点名的内容，仍会询问。",
-    ask_each_time="恢复每次询问",
-    asks_again="**{tool}** 每次执行前会重新询问。",
     approved_changed="已批准，使用您给的参数：",
     denied="已拒绝。",
     denied_because="已拒绝：{reason}",
@@ -383,10 +368,6 @@ ZH = Wording(
     not_saved="本次对话未能保存：{error}",
     loaded_file="📎 {file} 已加载为表 {table}：{rows} 行，{columns} 列。",
     other_sheets="其他工作表：{sheets}。",
-    loaded_text="📎 {file} 的文字已存为 {path}：{characters} 个字符{pages}。",
-    text_pages="，{pages} 页",
-    text_cut="只读取了开头部分。",
-    ask_read="这份文档写了什么？",
     other_kinds="PDF 和 Word 文档（.docx）会作为文字读取。",
     loaded_database="📎 {file} 已作为数据库导入，现在可以提问（只读）；数据表（{n} 张）：{tables}。",
     hidden_columns="看起来是隐私的列已隐藏：{columns}。",

@@ -13,6 +13,16 @@ from web.page.approving.approvals import message_id
 from web.page.wording import Wording
 
 ACTION: Final = "ask_each_time"
+_WORDS: Final[dict[str, dict[str, str]]] = {
+    "en": {
+        "button": "Ask each time again",
+        "told": "**{tool}** asks again before each call.",
+    },
+    "zh": {
+        "button": "恢复每次询问",
+        "told": "**{tool}** 每次执行前会重新询问。",
+    },
+}
 
 
 async def offer(words: Wording, approval_id: str, tool_id: str) -> None:
@@ -20,7 +30,7 @@ async def offer(words: Wording, approval_id: str, tool_id: str) -> None:
     await cl.Action(
         id=str(uuid5(NAMESPACE_URL, f"toolatlas:allowed:{approval_id}")),
         name=ACTION,
-        label=words.ask_each_time,
+        label=_WORDS[words.language]["button"],
         icon="rotate-ccw",
         payload={"approval_id": approval_id, "tool_id": tool_id},
     ).send(for_id=message_id(approval_id))
@@ -30,5 +40,5 @@ async def settle(words: Wording, action: cl.Action, names: Mapping[str, str]) ->
     """Take the button away, and say that the tool asks again."""
     await action.remove()
     tool_id = str(action.payload["tool_id"])
-    said = words.asks_again.format(tool=plain(names.get(tool_id) or spelt_out(tool_id)))
+    said = _WORDS[words.language]["told"].format(tool=plain(names.get(tool_id) or spelt_out(tool_id)))
     await cl.Message(content=canonical(said)).send()
