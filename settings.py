@@ -107,6 +107,8 @@ def environment_filled(text: str) -> str:
     return re.sub(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}", lambda match: os.environ.get(match[1], ""), text)
 
 
+PageLanguage: TypeAlias = Literal["browser", "en", "zh"]
+"""`browser` follows what the browser asks for."""
 Strategy: TypeAlias = Literal["program", "loop", "search"]
 """How a model is asked: for programs over tools in view, for one call after the other, or at every move of a search."""
 DecisionMode: TypeAlias = Literal["escalate", "model", "offline"]
@@ -165,6 +167,8 @@ class Settings(Retention, BaseSettings):
     user: str = Field(default="local", pattern=r"^[A-Za-z0-9_.@-]{1,64}$")
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65535)
+    page_language: PageLanguage = "browser"
+    """Which language the page speaks; answers are in that of the request."""
 
     # decisions
     model: str = ""

@@ -23,6 +23,7 @@ GROUPS = {
         "Make an endpoint for each kind of SQL in a file of pairs, verify it, and serve all read-only over HTTP.",
     ),
     "model": CommandRow("cli.commands.model", "Connect a chat model, try it, or go offline."),
+    "settings": CommandRow("cli.commands.settings", "The language of the page, and where market data come from."),
     "doctor": CommandRow("cli.commands.doctor", "Say what is configured, what is reachable, and what to do about it."),
     "why": CommandRow(
         "cli.commands.why", "Say why a tool would be offered and taken for a request, or not; call nothing."
@@ -35,6 +36,9 @@ GROUPS = {
         "Questions with their SQL: turn them into sequences of calls, and into evaluation sets.",
     ),
     "eval": CommandRow("cli.commands.eval.app", "Measure; in a checkout of the repository only.", hidden=True),
+    "allowed": CommandRow(
+        "cli.commands.allowed", "Tools that you allowed for the rest of a conversation, and how to take that back."
+    ),
     "tags": CommandRow("cli.commands.tags", "Look at the tags of tools, have a model make them, and settle them."),
     "pairs": CommandRow("cli.commands.pairs.pairs", "Requests that lead to a tool: look at them and change them."),
     "usage": CommandRow("cli.commands.usage", "Look at how tools fared, by kind of request."),

@@ -18,7 +18,7 @@ from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
 from agents.language.messages import phrase
 from errors import RequestEnded, sentence_in
-from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
+from graph.attachments.files import AnyAttached, NewFile, Outcome
 from graph.confidence.offline_plan import OfflinePlan
 from graph.confidence.planning import offline_plan
 from graph.conversations import Conversations, thread
@@ -49,6 +49,7 @@ from graph.workspace.resources import Resources, open_resources
 from prompts.language import Language, language_of
 from prompts.model.chat import ChatModel
 from settings import Settings
+from tools.calls.allowed import AllowedTool
 from tools.embedding.embedder import EmbedderChoice
 
 logger = logging.getLogger(__name__)
@@ -138,8 +139,8 @@ class Assistant(ToolFinder):
         """Return what the sub-tasks of a conversation's last request brought."""
         return list((await self._app.aget_state(thread(thread_id))).values.get("results") or ())
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | AttachedDatabase | RefusedFile]:
-        """Keep files in the user's workspace, as tables or as imported databases; hand the result to `ask`."""
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Outcome]:
+        """Keep files in the user's workspace, as tables, texts or imported databases; hand the result to `ask`."""
         return await attach_files(files, self._contexts.surroundings("", user), self._resources)
 
     async def ask(  # noqa: PLR0913 - what one request may come with
@@ -149,7 +150,7 @@ class Assistant(ToolFinder):
         thread_id: str,
         user: str,
         run_id: UUID | None = None,
-        attached: Sequence[Attached | AttachedDatabase] = (),
+        attached: Sequence[AnyAttached] = (),
         mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         """Run a request; it ends with `Answered`, or `ApprovalAsked` or `PlanAsked` when a person must decide first."""
@@ -227,6 +228,14 @@ class Assistant(ToolFinder):
         """
         return await self._conversations.checked_plan(decision)
 
+    async def allowed(self, thread_id: str, *, user: str) -> tuple[AllowedTool, ...]:
+        """List the tools that a person allowed for the rest of a conversation."""
+        return await self._resources.allowed.of(user, thread_id)
+
+    async def disallow(self, thread_id: str, tool_id: str, *, user: str) -> bool:
+        """Take that back: the tool asks again; tell whether it was allowed."""
+        return await self._resources.allowed.take_back(user, thread_id, tool_id)
+
     async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
         """Return the question that the conversation's last answer ended with, if it waits for its answer."""
         return await self._conversations.open_question(thread_id)
@@ -266,6 +275,7 @@ class Assistant(ToolFinder):
             return
         command: Command[Any] | None = Command(resume=known) if known else None
         user = snapshot.values.get("user", self._settings.user)
+        await self._conversations.allow(waiting, fit, thread_id, user)
         async for event in self._run(command, thread_id, user, uuid.uuid4()):
             yield event
 

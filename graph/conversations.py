@@ -28,9 +28,11 @@ from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources
 from prompts.language import Language
+from tools.calls.allowed import AllowedTool
 
 PLAN: Final = "plan_asked"
 """Type of the question that shows a plan."""
+_NO: Final = Decision(approve=False)
 App: TypeAlias = CompiledStateGraph[Any, Any, Any, Any]
 
 
@@ -84,7 +86,7 @@ class Conversations:
         """Drop what is kept under the name of a conversation; what was learnt from it is kept elsewhere."""
         resources = self._resources
         await resources.checkpoints.adelete_thread(thread_id)
-        for store in (resources.runs, resources.programs, resources.results, resources.journal):
+        for store in (resources.runs, resources.programs, resources.results, resources.journal, resources.allowed):
             await store.forget(thread_id)
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
@@ -162,6 +164,26 @@ class Conversations:
         """
         now = await self._live.read_state()
         return checked(asked, decision, now.tools.get(asked.call.tool_id))
+
+    async def allow(
+        self, waiting: Sequence[ApprovalAsked], decisions: Mapping[str, Decision], thread_id: str, user: str
+    ) -> None:
+        """Keep for the rest of the conversation what a person allowed; a question that cannot be answered so is not."""
+        run_key = (await self.state(thread_id)).values.get("run_key", "")
+        said = [asked for asked in waiting if asked.may_be_allowed and decisions.get(asked.approval_id, _NO).always]
+        rows = [
+            AllowedTool(
+                user=user,
+                thread_id=thread_id,
+                tool_id=asked.call.tool_id,
+                definition=asked.definition,
+                approval_id=asked.approval_id,
+                run_key=run_key,
+            )
+            for asked in said
+            if decisions[asked.approval_id].approve
+        ]
+        await self._resources.allowed.allow(*rows)
 
     async def fitting(
         self, waiting: Sequence[ApprovalAsked], decisions: Mapping[str, Decision]

@@ -88,6 +88,7 @@ class RunContexts:
                 readings=resources.readings,
                 results=resources.results,
                 live_state=self.live.read_state,
+                allowed=resources.allowed,
                 usage=resources.usage,
             ),
             snapshot=snapshot,

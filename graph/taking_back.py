@@ -53,6 +53,7 @@ async def take_back(
     await resources.runs.forget(thread_id)
     await resources.results.forget_runs(thread_id, run_keys)
     await resources.programs.forget_runs(thread_id, run_keys)
+    await resources.allowed.forget_runs(thread_id, run_keys)
     await memory.forget_runs(run_keys)
     return found
 

@@ -4,18 +4,23 @@
   const theme = "vite-ui-theme";
   if (!localStorage.getItem(theme)) localStorage.setItem(theme, "system");
 
-  const language = (navigator.language || "en").toLowerCase().startsWith("zh") ? "zh" : "en";
-  document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+  // The browser's language, until the page says that somebody chose another one.
+  let language = (navigator.language || "en").toLowerCase().startsWith("zh") ? "zh" : "en";
+  const speak = (chosen) => {
+    language = chosen;
+    document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+  };
+  speak(language);
 
   const root = document.querySelector('meta[property="og:root_path"]')?.content ?? "";
-  const show = ({ text, action, address, offline, files, files_address, tools, tools_address, requests, requests_address }) => {
+  const show = ({ text, action, address, offline, files, files_address, tools, tools_address, requests, requests_address, settings, settings_address }) => {
     const badge = document.createElement("div");
     badge.id = "toolatlas-badge";
     badge.className = offline ? "offline" : "";
     const link = document.createElement("a");
     link.href = `${root}${address}`;
     link.textContent = action;
-    const places = [[files_address, files], [tools_address, tools], [requests_address, requests]];
+    const places = [[files_address, files], [tools_address, tools], [requests_address, requests], [settings_address, settings]];
     const panels = places.flatMap(([href, textContent]) => [
       " ",
       Object.assign(document.createElement("a"), { href: `${root}${href}`, textContent }),
@@ -39,6 +44,7 @@
   fetch(`${root}/toolatlas/status`)
     .then((response) => (response.ok ? response.json() : {}))
     .then((badge) => {
+      if (badge[badge.page?.language]) speak(badge.page.language);
       if (!badge[language]) return;
       show(badge[language]);
       nameEach("button.edit-message", badge[language].edit);
@@ -112,10 +118,7 @@
       if (english.test(title.textContent)) title.textContent = title.textContent.replace(english, chinese);
     }
   };
-  if (language === "zh") {
-    new MutationObserver(() => document.querySelectorAll("[data-sonner-toast] [data-title]").forEach(translate)).observe(
-      document.body,
-      { childList: true, subtree: true },
-    );
-  }
+  new MutationObserver(() => {
+    if (language === "zh") document.querySelectorAll("[data-sonner-toast] [data-title]").forEach(translate);
+  }).observe(document.body, { childList: true, subtree: true });
 })();

@@ -24,6 +24,9 @@ class ToolContext:
     secrets: Mapping[str, SecretStr] = field(default_factory=dict)
     """Passwords of the packs, e.g. {"smtp_password": …}; they never leave the tool that needs them."""
 
+    unasked: bool = False
+    """Whether no person said yes to this very call, though its tool may ask: it was allowed beforehand."""
+
     @property
     def bin_dir(self) -> Path:
         """Where what tools take away from the user's files is kept."""

@@ -21,6 +21,8 @@ class Decision(Frozen):
     approve: bool
     reason: Annotated[str, AfterValidator(_one_text)] = ""
     """Why not, in the person's own words."""
+    always: bool = False
+    """Whether a yes stands for the tool for the rest of the conversation, where its question may be answered so."""
     arguments: dict[str, Any] | None = None
     """What the call is made with instead of what was shown; None where that stands."""
 

@@ -34,6 +34,15 @@ def reason_of_tool(tool: Tool) -> tuple[AskReason, ...]:
     return (AskReason(code="always" if mark.provenance is Provenance.HUMAN else "imported"),)
 
 
+def may_be_allowed(reasons: Sequence[AskReason]) -> bool:
+    """Whether a person may allow the tool for the rest of a conversation.
+
+    Only where nothing speaks against it but that nobody looked at it yet: harm, a person's own mark and what the
+    arguments of one call bring are asked about each time.
+    """
+    return bool(reasons) and all(reason.code == "imported" for reason in reasons)
+
+
 def worded(reasons: Sequence[AskReason], tool_id: str, language: str) -> str:
     """Say why a call asks, and put the question."""
     sentences = [

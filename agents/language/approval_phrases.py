@@ -12,6 +12,14 @@ APPROVAL_PHRASES: dict[str, dict[str, str]] = {
         "en": "y: run it, n: do not, r: do not, and say why",
         "zh": "y：执行，n：不执行，r：不执行并说明理由",
     },
+    "ask_word_always": {
+        "en": "{letters}, a: run it, and this tool for the rest of this conversation",
+        "zh": "{letters}，a（或“这次都允许”）：执行，且本次对话中都允许该工具",
+    },
+    "allowed_now": {
+        "en": "`{tool}` is allowed for the rest of this conversation; `toolatlas allowed` takes that back.",
+        "zh": "本次对话中都允许 `{tool}`；用 `toolatlas allowed` 可以收回。",
+    },
     "ask_reason": {"en": "Why not", "zh": "为什么不执行"},
     "ask_arguments": {
         "en": "Enter keeps what stands in brackets, {left_out} leaves an argument out.",

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cli.console.answering import AnswersRequests
 
 LEFT_OUT = "-"
+ALWAYS = ("always", "这次都允许", "都允许", "本次对话中都允许", "一直允许")
+"""Said in place of the letter for a tool that is allowed for the rest of the conversation."""
 _SHOWN_CHARS = 100
 
 
@@ -31,8 +33,8 @@ async def decided(assistant: "AnswersRequests", asked: ApprovalAsked) -> Decisio
     try:
         while True:
             word = _word(asked, language)
-            if word == "y":
-                return Decision(approve=True)
+            if word in ("y", "a"):
+                return _yes(asked, language, always=word == "a")
             if word == "r":
                 return Decision(approve=False, reason=_line(phrase("ask_reason", language)))
             if word != "e":
@@ -47,11 +49,19 @@ async def decided(assistant: "AnswersRequests", asked: ApprovalAsked) -> Decisio
         return no
 
 
+def _yes(asked: ApprovalAsked, language: Language, *, always: bool) -> Decision:
+    if always:
+        say(phrase("allowed_now", language, tool=asked.call.tool_id))
+    return Decision(approve=True, always=always)
+
+
 def _word(asked: ApprovalAsked, language: Language) -> str:
-    letters = "y/N/e/r" if asked.fields else "y/N/r"
-    said = _line(f"{phrase('ask_word' if asked.fields else 'ask_word_as_it_is', language)} [{letters}]")
-    word = said.strip().lower()[:1]
-    return word if word in letters.lower().split("/") else "n"
+    letters = [*("yNe" if asked.fields else "yN"), "r", *("a" if asked.may_be_allowed else "")]
+    told = phrase("ask_word" if asked.fields else "ask_word_as_it_is", language)
+    told = phrase("ask_word_always", language, letters=told) if asked.may_be_allowed else told
+    said = _line(f"{told} [{'/'.join(letters)}]").strip().lower()
+    word = "a" if said in ALWAYS else said[:1]
+    return word if word in "".join(letters).lower() and word else "n"
 
 
 def _typed(asked: ApprovalAsked, language: Language) -> dict[str, str | None]:

@@ -1,10 +1,11 @@
 """Files that come with a message, and what becomes of them."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import Field
 
+from agents.extraction.discourse.attached_documents import AttachedDocument
 from agents.extraction.discourse.attached_tables import AttachedTable
 from prompts.frozen import Frozen
 
@@ -46,8 +47,18 @@ class AttachedDatabase(Frozen):
     """Questions that were run over it, in both languages."""
 
 
+class AttachedText(AttachedDocument):
+    """A PDF or a Word document whose text is a file of the workspace now."""
+
+    n_characters: int
+    n_pages: int = 0
+    """0 where it has none."""
+    is_whole: bool = True
+    """Whether all of it was read, and no bound was met."""
+
+
 class RefusedFile(Frozen):
-    """A file that did not become a table or a database."""
+    """A file that became none of these."""
 
     file: str
     reason: str = Field(min_length=1)
@@ -56,3 +67,8 @@ class RefusedFile(Frozen):
     def reason_in(self, language: str) -> str:
         """Why, in a language."""
         return self.reason_zh if language == "zh" and self.reason_zh else self.reason
+
+
+AnyAttached: TypeAlias = Attached | AttachedDatabase | AttachedText
+Outcome: TypeAlias = AnyAttached | RefusedFile
+"""What becomes of a file."""

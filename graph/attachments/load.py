@@ -86,14 +86,7 @@ def _free_name(there: Sequence[TableInfo], real: Path, shown: str) -> str:
 
 def keep_file(file: NewFile, workspace: Path, max_mb: int) -> tuple[Path, bool]:
     """Copy a file to the workspace under a safe name; return its place, and whether it is new there."""
-    size = file.path.stat().st_size
-    if size > max_mb << 20:
-        raise ToolCallFailed(
-            f"The file has {size / 2**20:,.1f} MB; the limit is {max_mb} MB.",
-            zh=f"文件大小为 {size / 2**20:,.1f} MB，超过上限 {max_mb} MB。",
-        )
-    if not size:
-        raise ToolCallFailed("The file is empty.", zh="文件是空的。")
+    check_size(file, max_mb)
     workspace.mkdir(parents=True, exist_ok=True)
     folder = confined(workspace, FOLDER)
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -105,6 +98,22 @@ def keep_file(file: NewFile, workspace: Path, max_mb: int) -> tuple[Path, bool]:
             _copy(workspace, file.path, place)
             return place, True
     raise AssertionError("names never end")
+
+
+def check_size(file: NewFile, max_mb: int) -> None:
+    """See that a file may be taken.
+
+    Raises:
+        ToolCallFailed: it is empty, or too large.
+    """
+    size = file.path.stat().st_size
+    if size > max_mb << 20:
+        raise ToolCallFailed(
+            f"The file has {size / 2**20:,.1f} MB; the limit is {max_mb} MB.",
+            zh=f"文件大小为 {size / 2**20:,.1f} MB，超过上限 {max_mb} MB。",
+        )
+    if not size:
+        raise ToolCallFailed("The file is empty.", zh="文件是空的。")
 
 
 def _copy(workspace: Path, source: Path, place: Path) -> None:

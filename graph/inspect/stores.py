@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from graph.jobs.answers import ANSWERS
+from tools.calls.allowed import ALLOWED
 from tools.calls.journal import JOURNAL
 from tools.calls.readings import READINGS
 from tools.calls.results import RESULTS
@@ -19,7 +20,21 @@ from tools.storage.sqlite import FILE_NAME, SqliteFile
 from tools.usage.spending import SPENDING
 from tools.usage.store import USAGE
 
-PARTS: Final = (ANSWERS, IMPORTS, JOURNAL, PAIRS, PROGRAMS, QUALITY, READINGS, RESULTS, RUNS, SPENDING, TOOLS, USAGE)
+PARTS: Final = (
+    ALLOWED,
+    ANSWERS,
+    IMPORTS,
+    JOURNAL,
+    PAIRS,
+    PROGRAMS,
+    QUALITY,
+    READINGS,
+    RESULTS,
+    RUNS,
+    SPENDING,
+    TOOLS,
+    USAGE,
+)
 
 
 async def opened_versions(home: Path) -> Mapping[str, int]:

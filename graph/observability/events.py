@@ -7,7 +7,7 @@ from pydantic import Field
 from agents.approval.argument_form import ArgumentField
 from agents.approval.proposed_plan import ProposedPart
 from agents.approval.proposed_program import ProposedProgram
-from agents.approval.reasons import AskReason
+from agents.approval.reasons import AskReason, may_be_allowed
 from agents.asking.argument_question import ArgumentQuestion
 from agents.moves import Move, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
@@ -195,6 +195,11 @@ class ApprovalAsked(Frozen):
     """Whether nobody knows if it was made already: then it is made as it was, or not."""
     fields: tuple[ArgumentField, ...] = ()
     """Its arguments as they can be changed; empty where they cannot. Made when the question is shown."""
+
+    @property
+    def may_be_allowed(self) -> bool:
+        """Whether a yes may stand for the tool for the rest of the conversation."""
+        return bool(self.definition) and not self.in_doubt and may_be_allowed(self.reasons)
 
 
 class PlanAsked(Frozen):

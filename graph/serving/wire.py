@@ -31,7 +31,7 @@ RETURNED: Final[dict[str, TypeAdapter[Any]]] = {
     "stop": TypeAdapter(bool),
 }
 """What each call that tells no events returns."""
-_ELSEWHERE: Final = ("host", "port")
+_ELSEWHERE: Final = ("host", "port", "page_language")
 """Settings of the page alone."""
 
 

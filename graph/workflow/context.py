@@ -32,6 +32,7 @@ from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import HomeSnapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
+from tools.calls.allowed import AllowedTools
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
 from tools.calls.results import ConversationResults
@@ -129,6 +130,8 @@ class Home:
     """What the calls of each conversation brought, whole."""
     live_state: Callable[[], Awaitable[LiveState]]
     """What may be used at the moment of a call; the run's snapshot is from when the request came."""
+    allowed: AllowedTools | None = None
+    """What people allowed for the rest of a conversation; None where nobody can: then every call asks."""
     usage: UsageStore | None = None
     """Where it is counted how tools fared; None where nobody counts."""
 

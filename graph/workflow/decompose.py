@@ -21,7 +21,7 @@ from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import added_plan
-from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
+from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of, with_documents_named
 from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.named_files import with_files_named
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
@@ -43,8 +43,8 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
         cache.plan = Subject(request=state["request"]), talk_plan(state)
     if cache.plan is None:
         produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
-        attached = (file.file for file in state.get("attached") or [])
-        state = {**state, "request": await with_files_named(state["request"], context)}
+        attached = (file.file for file in (*(state.get("attached") or ()), *(state.get("documents") or ())))
+        state = {**state, "request": await with_files_named(with_documents_named(state), context)}
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()

@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from agents.asking.argument_question import ArgumentQuestion
 from agents.asking.asking_back import Occasion, asked_for, asked_way
@@ -299,8 +299,9 @@ async def call_once(call: ToolCall, errand: Errand, context: RunContext) -> Tool
     if result is None:
         settings = context.home.settings
         await context.read.note(call.tool_id, call.arguments)
+        surroundings = replace(context.run.surroundings, unasked=call.id not in errand.approvals)
         result = await context.home.library.invoke(
-            call, context.run.surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
+            call, surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
         )
     await context.home.journal.finish(key, result)
     await context.home.results.keep(context.run.surroundings.thread_id, context.run.key, result)

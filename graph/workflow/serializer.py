@@ -27,7 +27,7 @@ from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.program import ProgramWork
 from agents.subtask import ChosenStep, KnownCall, NamedWay, RouteDecision, SubTask
 from agents.turn import Turn
-from graph.attachments.files import Attached
+from graph.attachments.files import Attached, AttachedText
 from graph.observability.events import PlanAsked
 from graph.search.refinement import Refined
 from graph.workflow.state import Exchange, Prepared, Redo, SubTaskResult
@@ -39,7 +39,20 @@ from tools.candidate import Candidate
 
 STORED: Final = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
-    *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
+    *(
+        Attached,
+        AttachedText,
+        Subject,
+        Chart,
+        Table,
+        ToolCall,
+        ToolResult,
+        Candidate,
+        SubTaskResult,
+        Declined,
+        Exchange,
+        Prepared,
+    ),
     *(Redo, Refined, AskReason, ProgramWork, ArgumentAnswer, ArgumentChoice, ArgumentQuestion),
     *(KnownCall, NamedWay, TableQuestion, Figure, ColumnTest, ChosenStep, PlanAsked, ProposedPart, ProposedStep),
     *(tags.Permission, tags.Complexity, tags.Provenance),

@@ -14,7 +14,7 @@ from agents.extraction.tables.table_question import TableQuestion
 from agents.moves import Move, PathStep, Reflection, ToolPath
 from agents.program import ProgramWork
 from agents.subtask import RouteDecision, SubTask
-from graph.attachments.files import Attached
+from graph.attachments.files import Attached, AttachedText
 from graph.observability.events import PlanAsked
 from graph.search.refinement import Refined
 from graph.workflow.asked.request_mode import RequestMode
@@ -80,6 +80,12 @@ def with_tables(known: list[Attached] | None, new: list[Attached]) -> list[Attac
     return [*(a for a in known or [] if a.table not in again), *new]
 
 
+def with_documents(known: list[AttachedText] | None, new: list[AttachedText]) -> list[AttachedText]:
+    """Gather the documents that were attached in a conversation, each once, the newest last."""
+    again = {document.path for document in new}
+    return [*(document for document in known or [] if document.path not in again), *new][-_MAX_DOCUMENTS:]
+
+
 def collect(known: list[SubTaskResult] | None, new: list[SubTaskResult] | None) -> list[SubTaskResult]:
     """Gather results of one request; None, at the start of the next request, empties the list."""
     return [] if new is None else [*(known or []), *new]
@@ -91,6 +97,7 @@ def with_numbers(known: list[int] | None, new: list[int] | None) -> list[int]:
 
 
 _MAX_SAID: Final = 500
+_MAX_DOCUMENTS: Final = 20
 
 
 def with_words(known: list[str] | None, new: list[str]) -> list[str]:
@@ -118,6 +125,10 @@ class RouterState(TypedDict):
     """Group of the imported database that came last in this conversation."""
     fresh_database: NotRequired[bool]
     """Whether it came with this message."""
+    documents: NotRequired[Annotated[list[AttachedText], with_documents]]
+    """Documents whose texts came with this conversation."""
+    fresh_documents: NotRequired[bool]
+    """Whether the last of them came with this message."""
     subject: Subject
     """What the request is about, of what was attached."""
     conversation: list[Exchange]
@@ -158,6 +169,8 @@ class RouterUpdate(TypedDict, total=False):
     fresh: bool
     database: str
     fresh_database: bool
+    documents: list[AttachedText]
+    fresh_documents: bool
     subject: Subject
     conversation: list[Exchange]
     plan: Plan | None

@@ -1,4 +1,4 @@
-"""Files of the chat: databases are imported as `toolatlas tools import` does it, all others become tables."""
+"""Files of the chat: databases are imported as `toolatlas tools import` does it, documents texts, others tables."""
 
 import asyncio
 from collections.abc import Sequence
@@ -6,7 +6,8 @@ from itertools import count
 from pathlib import Path
 
 from errors import ConfigError, ToolAtlasError, ToolCallFailed
-from graph.attachments.files import MAX_FILES, Attached, AttachedDatabase, NewFile, RefusedFile
+from graph.attachments.documents import attach_document, is_document
+from graph.attachments.files import MAX_FILES, AttachedDatabase, NewFile, Outcome, RefusedFile
 from graph.attachments.load import attach, beyond, keep_file
 from graph.workspace.database_samples import sample_texts
 from graph.workspace.open_library import rule_tagger
@@ -20,14 +21,14 @@ from tools.sources.databases.privacy import Exposed, Exposure, expose
 from tools.sources.importing.bring import Importer, ImportRequest
 
 
-async def attach_files(
-    files: Sequence[NewFile], context: ToolContext, resources: Resources
-) -> list[Attached | AttachedDatabase | RefusedFile]:
-    """Keep files and make tables and databases of them, one after the other; the others are refused with a reason."""
-    taken: list[Attached | AttachedDatabase | RefusedFile] = []
+async def attach_files(files: Sequence[NewFile], context: ToolContext, resources: Resources) -> list[Outcome]:
+    """Keep files as what they can be, one after the other; the others are refused with a reason."""
+    taken: list[Outcome] = []
     for file in files[:MAX_FILES]:
         if await asyncio.to_thread(_is_database, file):
             taken.append(await _attached(file, context, resources))
+        elif is_document(file.name):
+            taken.append(await attach_document(file, context, resources.settings.max_upload_mb))
         else:
             taken += await attach([file], context, resources.settings.max_upload_mb)
     return [*taken, *beyond(files)]

@@ -19,6 +19,7 @@ from graph.workspace.open_memory import enter_store
 from graph.workspace.record_keeping import changes_kept, follow
 from prompts.model.chat import ChatModel
 from settings import Settings
+from tools.calls.allowed import AllowedTools
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
 from tools.calls.results import ConversationResults
@@ -56,6 +57,7 @@ class Resources:
     store: AsyncSqliteStore
     journal: CallJournal
     readings: Readings
+    allowed: AllowedTools
     results: ConversationResults
     runs: RunningRuns
     interpreter: Interpreter
@@ -111,6 +113,7 @@ async def open_resources(
             store=await enter_store(stack, home),
             journal=await stack.enter_async_context(CallJournal(home, kept)),
             readings=await stack.enter_async_context(Readings(home)),
+            allowed=await stack.enter_async_context(AllowedTools(home, kept)),
             results=await stack.enter_async_context(ConversationResults(home, kept)),
             runs=await stack.enter_async_context(RunningRuns(home, kept)),
             interpreter=await stack.enter_async_context(Interpreter()),

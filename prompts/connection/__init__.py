@@ -1,1 +1,1 @@
-"""Connecting a chat model: what runs on this machine, whether it answers, and where the choice is kept."""
+"""Connecting a chat model: what runs on this machine, whether it answers, and where what a person chose is kept."""

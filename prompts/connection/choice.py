@@ -1,23 +1,20 @@
 """Which model a person chose: kept as settings in the `.env` of the home, which only its owner reads."""
 
-import os
 import re
 from pathlib import Path
 from typing import Final, Self
 from urllib.parse import urlsplit
 
-from dotenv import set_key, unset_key
 from pydantic import SecretStr
 
 from errors import ConfigError
-from home import ENV_FILE, is_trusted, refusal
+from prompts.connection.kept_settings import keep_settings
 from prompts.frozen import Frozen
 from settings import Settings
 
 MODEL, ADDRESS, KEY = "TOOLATLAS_MODEL", "TOOLATLAS_MODEL_BASE_URL", "TOOLATLAS_MODEL_API_KEY"
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*:[\w./:@+-]{1,200}")
 _KEY: Final = re.compile(r"[!-~]{1,500}")
-_PRIVATE: Final = 0o600
 
 
 class ModelChoice(Frozen):
@@ -80,31 +77,11 @@ def keep(home: Path, choice: ModelChoice | None) -> None:
         ConfigError: the home is not trusted, or the environment says otherwise and would win.
         OSError: the file cannot be written.
     """
-    if not is_trusted(home):
-        raise _fault(refusal(home).en, refusal(home).zh)
-    if winning := [name for name in (MODEL, ADDRESS, KEY) if os.environ.get(name)]:
-        names = ", ".join(winning)
-        raise _fault(
-            f"{names} is set in the environment, which comes before what is kept: unset it first.",
-            f"环境变量中设置了 {names}，它优先于这里保存的内容：请先取消它。",
-        )
-    file = home / ENV_FILE
-    file.touch(_PRIVATE)
-    file.chmod(_PRIVATE)
     values = {MODEL: "", ADDRESS: "", KEY: ""}
     if choice is not None:
         key = choice.key.get_secret_value() if choice.key else ""
         values = {MODEL: choice.model, ADDRESS: choice.address, KEY: key}
-    for name, value in values.items():
-        _put(file, name, value)
-    file.chmod(_PRIVATE)
-
-
-def _put(file: Path, name: str, value: str) -> None:
-    if value:
-        set_key(file, name, value)
-    elif name in file.read_text("utf-8"):
-        unset_key(file, name)
+    keep_settings(home, values)
 
 
 def _is_address(text: str) -> bool:

@@ -35,6 +35,7 @@ from graph.workspace.snapshot import HomeSnapshot, take_snapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tagging.tags import Permission
+from tools.calls.allowed import AllowedTools
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
 from tools.calls.results import ConversationResults
@@ -187,6 +188,7 @@ class World:
     journal: CallJournal
     readings: Readings
     results: ConversationResults
+    allowed: AllowedTools | None
     settings: Settings
     town: Town
     snapshot: HomeSnapshot
@@ -249,6 +251,7 @@ class World:
                 readings=self.readings,
                 results=self.results,
                 live_state=self.live_state,
+                allowed=self.allowed,
             ),
             snapshot=snapshot,
             decisions=replace(decisions, **self.replaced),
@@ -324,11 +327,12 @@ async def opened_world(home: Path, *, packs: str = "", **explicit: Any) -> Async
         CallJournal(home) as journal,
         Readings(home) as readings,
         ConversationResults(home, settings.retention) as results,
+        AllowedTools(home, settings.retention) as allowed,
     ):
         for function, group in () if packs else town.functions():
             await library.add_function(function, group)
         snapshot = take_snapshot("now", library.tools(), PROFILES)
-        yield World(library, journal, readings, results, settings, town, snapshot)
+        yield World(library, journal, readings, results, allowed, settings, town, snapshot)
 
 
 def called(events: Sequence[Event]) -> list[tuple[str, str]]:

@@ -45,20 +45,23 @@ def opened(browser: Browser, served: Served, locale: str, *, bypass_csp: bool = 
     context = _context(browser, locale, bypass_csp=bypass_csp)
     context.clear_cookies()
     page = context.new_page()
-    strangers: list[str] = []
+    strangers: list[tuple[str, str | None]] = []
 
     def heard(request: Request) -> None:
-        if not request.url.startswith((served.url, f"blob:{served.url}", "data:")):
-            strangers.append(request.url)
+        stopped = request.failure == "csp"  # by the page's own policy, before anything left the browser
+        if not stopped and not request.url.startswith((served.url, f"blob:{served.url}", "data:")):
+            strangers.append((request.url, request.failure))
 
-    context.on("request", heard)
+    context.on("requestfinished", heard)
+    context.on("requestfailed", heard)
     page.goto(served.invitation.link())
     expect(page.locator("#chat-input")).to_be_visible()
     yield page
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     for left in context.pages:
         left.close()
-    context.remove_listener("request", heard)
+    context.remove_listener("requestfinished", heard)
+    context.remove_listener("requestfailed", heard)
     assert strangers == []
 
 

@@ -10,7 +10,7 @@ from agents.approval.decision import Decision
 from agents.approval.proposed_plan import PlanDecision, ProposedStep
 from agents.asking.argument_question import ArgumentQuestion
 from errors import InvalidArguments, ToolNotFound
-from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
+from graph.attachments.files import AnyAttached, Attached, AttachedDatabase, NewFile, Outcome
 from graph.inspect.tool_card import CardLink, ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import (
@@ -28,6 +28,7 @@ from prompts.language import Language
 from settings import Settings
 from tests.web.fake_events import (
     ASKED,
+    IMPORTED,
     QUOTE,
     SYMBOL,
     answered,
@@ -39,6 +40,7 @@ from tests.web.fake_events import (
 from tests.web.fake_faults import faults
 from tests.web.fake_plans import FakePlans
 from tests.web.fake_questions import city_question
+from tools.calls.allowed import AllowedTool
 from tools.calls.journal import NotedCall
 from web.server.serve import serve
 
@@ -55,6 +57,8 @@ class FakeAssistant:
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
         self.questions: dict[str, ArgumentQuestion] = {}
+        self.free: list[AllowedTool] = []
+        """What was allowed for the rest of a conversation."""
         self.cut: dict[str, CutOff] = {}
         self.dropped: list[str] = []
         self.forgotten: list[tuple[str, str]] = []
@@ -78,7 +82,7 @@ class FakeAssistant:
         self.rated.append((str(run), user, liked, comment))
         return 1
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | AttachedDatabase | RefusedFile]:
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Outcome]:
         assert user == "local"
         self.attached += [(file.name, file.path.read_bytes()) for file in files]
         return [outcome_of(file.name) for file in files]
@@ -90,7 +94,7 @@ class FakeAssistant:
         thread_id: str,
         user: str,
         run_id: UUID | None = None,
-        attached: Sequence[Attached | AttachedDatabase] = (),
+        attached: Sequence[AnyAttached] = (),
         mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         self.asked.append((text, thread_id, user, run_id))
@@ -99,7 +103,7 @@ class FakeAssistant:
         if mode == "plan":
             yield self.plans.made(text, thread_id)
             return
-        self.tables += [one.table if isinstance(one, Attached) else one.group for one in attached]
+        self.tables += [_name_of(one) for one in attached]
         try:
             async for event in _given(self.script) if self.script else self._play(text, thread_id):
                 await asyncio.sleep(self.pause_s)
@@ -120,7 +124,8 @@ class FakeAssistant:
             yield self.cut[thread_id]
             return
         if "delete" in text:
-            self.waiting[thread_id] = [ASKED.model_copy(update={"approval_id": f"approval of {thread_id}"})]
+            asked = IMPORTED if "imported" in text else ASKED
+            self.waiting[thread_id] = [asked.model_copy(update={"approval_id": f"approval of {thread_id}"})]
         script: dict[str, list[Event]] = {
             **self._hotels(text, thread_id),
             "delete": [*delete_events()[:-1], *self.waiting.get(thread_id, [])],
@@ -158,7 +163,14 @@ class FakeAssistant:
         said = {key: Decision.of(one) for key, one in decisions.items() if not isinstance(one, PlanDecision)}
         self.resumed.append((thread_id, {approval_id: one.approve for approval_id, one in said.items()}))
         self.said += said.values()
-        self.waiting.pop(thread_id, None)
+        asked = {one.approval_id: one for one in self.waiting.pop(thread_id, [])}
+        self.free += [
+            AllowedTool(
+                user="local", thread_id=thread_id, tool_id=asked[key].call.tool_id, definition="", approval_id=key
+            )
+            for key, one in said.items()
+            if one.always
+        ]
         self.cut.pop(thread_id, None)
         for event in resumed_events(all(one.approve for one in said.values())):
             await asyncio.sleep(self.pause_s)
@@ -168,6 +180,14 @@ class FakeAssistant:
         if "path" not in (decision.arguments or {}):
             raise InvalidArguments("system/delete_file needs 'path'.", zh="system/delete_file 缺少参数 'path'。")
         return decision
+
+    async def allowed(self, thread_id: str, *, user: str) -> Sequence[AllowedTool]:
+        return [one for one in self.free if (one.thread_id, one.user) == (thread_id, user)]
+
+    async def disallow(self, thread_id: str, tool_id: str, *, user: str) -> bool:
+        kept = [one for one in self.free if (one.thread_id, one.tool_id, one.user) != (thread_id, tool_id, user)]
+        self.free, was = kept, len(kept) < len(self.free)
+        return was
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         return self.cut.get(thread_id)
@@ -221,6 +241,12 @@ class FakeAssistant:
             agents=("finance",),
             suppliers=(CardLink(tool_id=SYMBOL.tool_id),),
         )
+
+
+def _name_of(one: AnyAttached) -> str:
+    if isinstance(one, Attached):
+        return one.table
+    return one.group if isinstance(one, AttachedDatabase) else one.path
 
 
 async def _given(events: Sequence[Event]) -> AsyncIterator[Event]:

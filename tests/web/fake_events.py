@@ -1,9 +1,10 @@
 """What the fake assistant says: events, results and tables as a page gets them."""
 
 from agents.approval.argument_form import ArgumentField
+from agents.approval.reasons import AskReason
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
-from graph.attachments.files import Attached, AttachedDatabase, RefusedFile
+from graph.attachments.files import Attached, AttachedDatabase, AttachedText, Outcome, RefusedFile
 from graph.observability.events import (
     AnswerDelta,
     Answered,
@@ -67,6 +68,14 @@ ASKED = ApprovalAsked(
     ),
 )
 
+IMPORTED = ASKED.model_copy(
+    update={
+        "reason": "It was imported, and it is not plain that it only reads.",
+        "reasons": (AskReason(code="imported"),),
+        "definition": "d",
+    }
+)
+
 
 COLUMNS = [
     {"name": "order_id", "type": "number", "distinct": 1200, "min": 1, "max": 1200},
@@ -101,9 +110,14 @@ def attached(file: str) -> Attached:
     )
 
 
-def outcome_of(file: str) -> Attached | AttachedDatabase | RefusedFile:
+OFFER = AttachedText(file="offer.pdf", path="uploads/offer.md", n_characters=4_200, n_pages=3)
+
+
+def outcome_of(file: str) -> Outcome:
     if file.endswith(".sqlite"):
         return SHOP.model_copy(update={"file": file})
+    if file.endswith(".pdf"):
+        return OFFER.model_copy(update={"file": file})
     return attached(file) if file.endswith(".csv") else REFUSED
 
 

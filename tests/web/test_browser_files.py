@@ -81,7 +81,7 @@ def test_a_file_goes_up_is_looked_at_deleted_and_brought_back(
         page.get_by_role("button", name=upload, exact=True).click()
         expect(page.get_by_role("status").filter(has_text="sales")).to_be_visible()
         expect(page.get_by_role("status").filter(has_text=ask_shop)).to_be_visible()
-        expect(page.get_by_role("alert")).to_contain_text("PDF")
+        expect(page.get_by_role("alert")).to_contain_text(".pdf")
         assert (overflow_of(page), faults_of(page)) == (0, [])
         page.get_by_role("link", name="uploads/").click()
         page.get_by_role("link", name="sales.csv", exact=True).click()

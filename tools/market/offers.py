@@ -1,5 +1,6 @@
 """Which provider brings what: the one table that refusals, hints and docs are made from."""
 
+from importlib.util import find_spec
 from typing import Literal, TypeAlias
 
 from prompts.frozen import Frozen
@@ -38,12 +39,19 @@ class ProviderOffer(Frozen):
     title: BilingualName
     extra: str = ""
     """Extra of the package that installs its library; empty where nothing more is needed."""
+    library: str = ""
+    """What is imported then."""
     option: str = ""
     """Setting without which it answers nothing."""
     assets: frozenset[Asset]
     topics: frozenset[Topic]
     suffixes: tuple[str, ...] = ()
     """Where it knows listings of some exchanges only: how their symbols end."""
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether it can be asked on this machine, given a network."""
+        return not self.library or find_spec(self.library) is not None
 
     def brings(self, topic: Topic, asset: Asset, symbol: str = "") -> bool:
         """Say whether it can be asked this at all."""
@@ -92,6 +100,7 @@ OFFERS: tuple[ProviderOffer, ...] = (
         provider="ccxt",
         title=BilingualName(en="the coin exchanges (ccxt)", zh="加密货币交易所(ccxt)"),
         extra="crypto",
+        library="ccxt",
         assets=frozenset({"coin"}),
         topics=PRICES,
     ),
@@ -99,6 +108,7 @@ OFFERS: tuple[ProviderOffer, ...] = (
         provider="akshare",
         title=BilingualName(en="AKShare", zh="AKShare"),
         extra="finance-cn",
+        library="akshare",
         assets=frozenset({"stock"}),
         topics=frozenset({"price", "daily_bars", "intraday_bars", "cn_stocks", "cn_futures"}),
         suffixes=(".SS", ".SZ"),
@@ -107,6 +117,7 @@ OFFERS: tuple[ProviderOffer, ...] = (
         provider="yfinance",
         title=BilingualName(en="Yahoo Finance (yfinance)", zh="雅虎财经(yfinance)"),
         extra="finance",
+        library="yfinance",
         assets=frozenset({"stock", "coin", "commodity", "index", "currency"}),
         topics=PRICES
         | {"annual_figures", "quarterly_figures", "news", "profile", "rate", "us_stocks", "risk_free_rate", "beta"},
@@ -115,6 +126,7 @@ OFFERS: tuple[ProviderOffer, ...] = (
         provider="edgartools",
         title=BilingualName(en="the SEC's EDGAR (edgartools)", zh="美国证监会 EDGAR(edgartools)"),
         extra="sec",
+        library="edgar",
         option="sec_identity",
         assets=frozenset({"stock"}),
         topics=frozenset({"annual_figures"}),

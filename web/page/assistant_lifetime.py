@@ -10,7 +10,7 @@ from uuid import UUID
 from agents.approval.decision import Decision
 from agents.approval.proposed_plan import PlanDecision, ProposedStep
 from agents.asking.argument_question import ArgumentQuestion
-from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
+from graph.attachments.files import AnyAttached, NewFile, Outcome
 from graph.inspect.tool_card import ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import ApprovalAsked, CutOff, Event, PlanAsked
@@ -18,6 +18,7 @@ from graph.observability.taken_back import TakenBack
 from graph.workflow.asked.request_mode import RequestMode
 from prompts.language import Language
 from settings import Settings
+from tools.calls.allowed import AllowedTool
 
 ASSISTANT = "graph.inspect.inspected_assistant:InspectedAssistant"
 
@@ -33,8 +34,8 @@ class RunsRequests(Protocol):
         """Take a person's thumb on an answer."""
         ...
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | AttachedDatabase | RefusedFile]:
-        """Keep files, as tables or as databases."""
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Outcome]:
+        """Keep files, as tables, texts or databases."""
         ...
 
     def ask(  # noqa: PLR0913 - what one request may come with
@@ -44,7 +45,7 @@ class RunsRequests(Protocol):
         thread_id: str,
         user: str,
         run_id: UUID | None = None,
-        attached: Sequence[Attached | AttachedDatabase] = (),
+        attached: Sequence[AnyAttached] = (),
         mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         """Run a request, which may be about what came with it."""
@@ -68,6 +69,14 @@ class RunsRequests(Protocol):
 
     async def checked(self, asked: ApprovalAsked, decision: Decision) -> Decision:
         """Return a decision whose arguments fit the tool, or say by InvalidArguments why they do not."""
+        ...
+
+    async def allowed(self, thread_id: str, *, user: str) -> Sequence[AllowedTool]:
+        """List the tools that a person allowed for the rest of a conversation."""
+        ...
+
+    async def disallow(self, thread_id: str, tool_id: str, *, user: str) -> bool:
+        """Have such a tool ask again; tell whether it was allowed."""
         ...
 
     async def cut_off(self, thread_id: str) -> CutOff | None:

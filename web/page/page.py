@@ -66,7 +66,7 @@ class Page:
         self._held: dict[str, uploads.UploadMessage] = {}
         self._paused: dict[str, Shown] = {}
         self._choices = other_agent.AgentChoices()
-        self.approvals = ApprovalDesk(keeper.get, self._go_on)
+        self.approvals = ApprovalDesk(keeper.get, self._go_on, settings.user)
         self.plans = PlanDesk(keeper.get, self._go_on)
         self._edits = EditDesk(keeper.get, history, settings.user)
 
@@ -249,6 +249,7 @@ class Page:
         assistant = await self._keeper.get()
         pending = await assistant.pending(cl.context.session.thread_id)
         await approvals.ask_again(_words(), pending, stored)
+        await self.approvals.show_allowed(stored)
         await self.plans.show_again(stored)
         for button in argument_questions.buttons(await assistant.open_question(cl.context.session.thread_id)):
             await button.send(for_id=last_answer)

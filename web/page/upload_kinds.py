@@ -1,8 +1,9 @@
-"""Which files may come in at all: what can become a table or a database, by its name and by its first bytes."""
+"""Which files may come in at all: what can become a table, a database or a text, by its name and by its first bytes."""
 
 from pathlib import Path
 
-from errors import InvalidArguments
+from errors import InvalidArguments, sentence_in
+from tools.documents.document_kind import KINDS, check_beginning, kind_of
 from tools.sources.databases.file_kind import ENDINGS, dialect_of
 from tools.tables.readers import WORKBOOKS, reader_of
 from web.page.wording import Wording
@@ -25,7 +26,7 @@ _TABLE, _PACKED = "text/csv", "application/octet-stream"
 
 
 def refusal(words: Wording, name: str, head: bytes) -> str:
-    """Say why a file can be neither a table nor a database; empty where it may be one.
+    """Say why a file can be no table, no database and no text; empty where it may be one.
 
     Args:
         words: the page's language.
@@ -37,9 +38,12 @@ def refusal(words: Wording, name: str, head: bytes) -> str:
     if Path(name).suffix.lower() in ENDINGS:
         return words.broken_database
     try:
+        if kind_of(name) is not None:
+            check_beginning(name, head)
+            return ""
         reader_of(Path(name))
     except InvalidArguments as error:
-        return error.zh if words.language == "zh" and error.zh else str(error)
+        return sentence_in(error, words.language) + ("" if kind_of(name) else words.other_kinds)
     return "" if _fits(Path(name).suffix.lower(), head) else words.other_content.format(ending=Path(name).suffix)
 
 
@@ -51,4 +55,4 @@ def _fits(ending: str, head: bytes) -> bool:
 
 def mime_of(name: str) -> str:
     """Give a file's type by its ending, whatever the browser said."""
-    return _PACKED if Path(name).suffix.lower() in {*_BEGINNINGS, *ENDINGS} else _TABLE
+    return _PACKED if Path(name).suffix.lower() in {*_BEGINNINGS, *ENDINGS, *KINDS} else _TABLE

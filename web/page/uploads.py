@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 from uuid import UUID
 
 import chainlit as cl
@@ -10,7 +11,16 @@ from chainlit.config import config
 from chainlit.session import WebsocketSession
 
 from agents.markdown.wrapping import code, plain
-from graph.attachments.files import MAX_FILES, Attached, AttachedDatabase, NewFile, RefusedFile
+from graph.attachments.files import (
+    MAX_FILES,
+    AnyAttached,
+    Attached,
+    AttachedDatabase,
+    AttachedText,
+    NewFile,
+    Outcome,
+    RefusedFile,
+)
 from graph.observability.events import CutOff, Event, Notice
 from graph.workflow.asked.request_mode import RequestMode
 from prompts.language import language_of
@@ -20,6 +30,21 @@ from web.page.wording import Wording
 
 _SHOWN = 12
 """Names that a line holds."""
+_TEXT: Final[dict[str, dict[str, str]]] = {
+    "en": {
+        "loaded": "📎 The text of {file} is in {path} now: {characters} characters{pages}.",
+        "pages": ", {pages} pages",
+        "cut": " Only its beginning was read.",
+        "ask": "what does this document say?",
+    },
+    "zh": {
+        "loaded": "📎 {file} 的文字已存为 {path}：{characters} 个字符{pages}。",
+        "pages": "，{pages} 页",
+        "cut": "只读取了开头部分。",
+        "ask": "这份文档写了什么？",
+    },
+}
+"""What is said of a document."""
 _FEW = 50
 """Different values up to which a column makes groups."""
 
@@ -37,7 +62,7 @@ class UploadMessage:
 
 
 def allow(settings: Settings) -> None:
-    """Let the page take files; which ones can be tables is judged here, in the language of the page."""
+    """Let the page take files; which ones can be read is judged here, in the language of the page."""
     feature = config.features.spontaneous_file_upload
     assert feature is not None  # noqa: S101 - stands in the page's settings
     feature.max_size_mb = settings.max_upload_mb
@@ -74,27 +99,31 @@ async def answered(assistant: RunsRequests, asked: UploadMessage, words: Wording
     if silent and not tables:
         for invited in _invited(words, attached):
             yield invited
-        return  # a database is told by the questions that it answers
+        return  # a database is told by the questions that it answers, a document by the place of its text
     text = (words.describe_files if len(tables) > 1 else words.describe_file) if silent else asked.text
     async for event in assistant.ask(
         text, thread_id=asked.thread_id, user=asked.user, run_id=asked.run_id, attached=attached, mode=asked.mode
     ):
         silent = silent and not isinstance(event, CutOff)
         yield event
-    for invited in _invited(words, attached if silent else [one for one in attached if one not in tables]):
+    for invited in _invited(
+        words, attached if silent else [one for one in attached if isinstance(one, AttachedDatabase)]
+    ):
         yield invited
 
 
-def _invited(words: Wording, attached: Sequence[Attached | AttachedDatabase]) -> list[Notice]:
+def _invited(words: Wording, attached: Sequence[AnyAttached]) -> list[Notice]:
     """Say what may be asked of what came last."""
     suggested = suggestions(words, attached[-1]) if attached else []
     return [Notice(text=words.you_may_ask.format(requests=words.between.join(suggested)))] if suggested else []
 
 
-def line(words: Wording, outcome: Attached | AttachedDatabase | RefusedFile) -> str:
+def line(words: Wording, outcome: Outcome) -> str:
     """Say what became of a file."""
     if isinstance(outcome, AttachedDatabase):
         return _database_line(words, outcome)
+    if isinstance(outcome, AttachedText):
+        return _text_line(words, outcome)
     if isinstance(outcome, RefusedFile):
         return words.refused_file.format(file=code(outcome.file), reason=plain(outcome.reason_in(words.language)))
     sheets = words.other_sheets.format(sheets=plain(", ".join(outcome.notes))) if outcome.notes else ""
@@ -102,6 +131,14 @@ def line(words: Wording, outcome: Attached | AttachedDatabase | RefusedFile) -> 
         file=code(outcome.file), table=code(outcome.table), rows=f"{outcome.rows:,}", columns=f"{outcome.n_columns:,}"
     )
     return loaded + sheets
+
+
+def _text_line(words: Wording, outcome: AttachedText) -> str:
+    pages = _TEXT[words.language]["pages"].format(pages=f"{outcome.n_pages:,}") if outcome.n_pages else ""
+    told = _TEXT[words.language]["loaded"].format(
+        file=code(outcome.file), path=code(outcome.path), characters=f"{outcome.n_characters:,}", pages=pages
+    )
+    return told if outcome.is_whole else told + _TEXT[words.language]["cut"]
 
 
 def _database_line(words: Wording, outcome: AttachedDatabase) -> str:
@@ -113,11 +150,13 @@ def _database_line(words: Wording, outcome: AttachedDatabase) -> str:
     return loaded + (words.hidden_columns.format(columns=hidden + rest) if hidden else "")
 
 
-def suggestions(words: Wording, attached: Attached | AttachedDatabase) -> list[str]:
+def suggestions(words: Wording, attached: AnyAttached) -> list[str]:
     """Requests that the columns of a table invite, or that a database was tried with."""
     if isinstance(attached, AttachedDatabase):
         own = sorted(attached.samples, key=lambda text: language_of(text) != words.language)
         return [f"“{plain(text)}”" for text in own]
+    if isinstance(attached, AttachedText):
+        return [f"“{_TEXT[words.language]['ask']}”"]
     numbers, texts, dates = (_columns(attached, kind) for kind in ("number", "text", "date"))
     invited: list[tuple[str, Sequence[str]]] = [
         (words.ask_average, [*numbers[:1], *texts[:1]]),

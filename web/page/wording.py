@@ -68,11 +68,13 @@ class Wording(Frozen):
     sort_by: str
     table_unread: str
     approve: str
+    approve_always: str
     deny: str
     edit: str
     deny_because: str
     approval: str
     approved: str
+    approved_always: str
     approved_changed: str
     denied: str
     denied_because: str
@@ -100,6 +102,7 @@ class Wording(Frozen):
     not_saved: str
     loaded_file: str
     other_sheets: str
+    other_kinds: str
     loaded_database: str
     hidden_columns: str
     comma: str
@@ -201,11 +204,14 @@ EN = Wording(
     sort_by="Sort by {column}",
     table_unread="This table could not be read.",
     approve="Approve",
+    approve_always="Approve, and this tool for the rest of this conversation",
     deny="Deny",
     edit="Edit the arguments…",
     deny_because="Deny with a reason…",
     approval="**{tool}** waits for your approval. {reason}",
     approved="Approved.",
+    approved_always="Approved, and allowed for the rest of this conversation. What a call would send out, replace or"
+    " change without your words is still asked about.",
     approved_changed="Approved with your arguments:",
     denied="Denied.",
     denied_because="Denied: {reason}",
@@ -233,6 +239,7 @@ EN = Wording(
     not_saved="This conversation could not be saved: {error}",
     loaded_file="📎 {file} is table {table}: {rows} rows, {columns} columns.",
     other_sheets=" Other sheets: {sheets}.",
+    other_kinds=" PDF and Word documents (.docx) are read as text.",
     loaded_database="📎 {file} is a database that you can ask now, read-only; its tables ({n}): {tables}.",
     hidden_columns=" Columns that look private are hidden: {columns}.",
     comma=", ",
@@ -327,11 +334,13 @@ ZH = Wording(
     sort_by="按 {column} 排序",
     table_unread="无法读取该表格。",
     approve="批准",
+    approve_always="批准，且本次对话中都允许该工具",
     deny="拒绝",
     edit="修改参数…",
     deny_because="拒绝并说明理由…",
     approval="**{tool}** 正在等待您的批准。{reason}",
     approved="已批准。",
+    approved_always="已批准，本次对话中都允许该工具。如果某次调用会向外发送、替换或更改您没有点名的内容，仍会询问。",
     approved_changed="已批准，使用您给的参数：",
     denied="已拒绝。",
     denied_because="已拒绝：{reason}",
@@ -359,6 +368,7 @@ ZH = Wording(
     not_saved="本次对话未能保存：{error}",
     loaded_file="📎 {file} 已加载为表 {table}：{rows} 行，{columns} 列。",
     other_sheets="其他工作表：{sheets}。",
+    other_kinds="PDF 和 Word 文档（.docx）会作为文字读取。",
     loaded_database="📎 {file} 已作为数据库导入，现在可以提问（只读）；数据表（{n} 张）：{tables}。",
     hidden_columns="看起来是隐私的列已隐藏：{columns}。",
     comma="、",

@@ -1,4 +1,4 @@
-"""Files that are brought on the panel: kept, loaded where they are tables, or refused with a reason."""
+"""Files that are brought on the panel: kept, loaded where they are tables, read where documents, or refused."""
 
 import asyncio
 import shutil
@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import BinaryIO, Final, Protocol
 
 from errors import ToolAtlasError, sentence_in
-from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
+from graph.attachments.documents import attach_document, is_document
+from graph.attachments.files import Attached, AttachedDatabase, AttachedText, NewFile, Outcome, RefusedFile
 from graph.attachments.load import attach, keep_file
 from prompts.language import language_of
 from tools.context import ToolContext
@@ -25,15 +26,13 @@ _SHOWN: Final = 12
 """Names that a line holds."""
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")
 _PDF, _ZIP, _PROGRAMS = b"%PDF-", b"PK\x03\x04", (b"MZ", b"\x7fELF", b"\xcf\xfa\xed\xfe")
-_WORD = (".doc", ".docx", ".odt", ".rtf")
+_WORD = (".doc", ".odt", ".rtf")
 
 
 class TakesFiles(Protocol):
     """Whoever makes tables and databases of files."""
 
-    async def attach(
-        self, files: Sequence[NewFile], *, user: str
-    ) -> Sequence[Attached | AttachedDatabase | RefusedFile]:
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> Sequence[Outcome]:
         """Keep files as what they can be."""
         ...
 
@@ -59,6 +58,8 @@ class Intake:
             file = NewFile(name=name, path=copy)
             if _is_database(name, head):
                 return await self._as_database(file)
+            if is_document(name):
+                return self._as_text(await attach_document(file, self.context, self.max_mb))
             if _is_table(name):
                 (outcome,) = await attach([file], self.context, self.max_mb)
                 if isinstance(outcome, Attached):
@@ -68,15 +69,22 @@ class Intake:
                     return self.words.refused.format(name=name, reason=reason), ""
             return await _kept(file, self.context, self.max_mb, self.words)
 
+    def _as_text(self, outcome: AttachedText | RefusedFile) -> tuple[str, str]:
+        words = self.words
+        if isinstance(outcome, RefusedFile):
+            return words.refused.format(name=outcome.file, reason=outcome.reason_in(words.language)), ""
+        told = words.kept_as_text.format(name=outcome.file, path=outcome.path, n=f"{outcome.n_characters:,}")
+        return "", told if outcome.is_whole else f"{told} {words.text_cut}"
+
     async def _as_database(self, file: NewFile) -> tuple[str, str]:
         """Let the assistant import a database, as it does with one that comes with a message."""
         words, assistant = self.words, await self.opened()
         (outcome,) = await assistant.attach([file], user=self.context.user)
         if isinstance(outcome, RefusedFile):
             return words.refused.format(name=file.name, reason=outcome.reason_in(words.language)), ""
-        if isinstance(outcome, Attached):
-            return "", _as_table(file.name, outcome, words)
-        return "", " ".join(_told(outcome, words))
+        if isinstance(outcome, AttachedDatabase):
+            return "", " ".join(_told(outcome, words))
+        return ("", _as_table(file.name, outcome, words)) if isinstance(outcome, Attached) else self._as_text(outcome)
 
 
 def _told(outcome: AttachedDatabase, words: FileWords) -> Iterator[str]:
@@ -91,7 +99,7 @@ def _told(outcome: AttachedDatabase, words: FileWords) -> Iterator[str]:
 
 def refusal(name: str, head: bytes, words: FileWords) -> str:
     """Say why a file is not taken, by its name and its first bytes; empty where it is."""
-    if _is_table(name) or _is_database(name, head):
+    if _is_table(name) or _is_database(name, head) or is_document(name):
         return ""
     if Path(name).suffix.lower() in _WORD:
         return words.word

@@ -61,6 +61,8 @@ class FileWords(Frozen):
     nothing_to_show: str
     gone: str
     picture: str
+    kept_as_text: str
+    text_cut: str
     pdf: str
     word: str
     program: str
@@ -134,8 +136,10 @@ EN = FileWords(
     nothing_to_show="This kind of file is not shown here; download it.",
     gone="There is no such file.",
     picture="no tool here looks at pictures.",
-    pdf="no tool here reads PDF; save its text as .txt or its table as .csv.",
-    word="no tool here reads Word documents; save it as .txt.",
+    kept_as_text="The text of {name} is in {path} now: {n} characters.",
+    text_cut="Only its beginning was read.",
+    pdf="it is a PDF under another name; name it .pdf.",
+    word="of Word documents only .docx is read; save it as .docx or .txt.",
     program="programs are not taken.",
     other="it is neither a table, nor a database, nor a text, nor a zip archive.",
     kinds={"number": "numbers", "text": "text", "date": "dates", "boolean": "yes or no"},
@@ -204,8 +208,10 @@ ZH = FileWords(
     nothing_to_show="这类文件不在此显示，请下载查看。",
     gone="没有这个文件。",
     picture="这里没有能看图片的工具。",
-    pdf="这里没有能读 PDF 的工具；请把文字另存为 .txt，或把表格另存为 .csv。",
-    word="这里没有能读 Word 文档的工具；请另存为 .txt。",
+    kept_as_text="{name} 的文字已存为 {path}：{n} 个字符。",
+    text_cut="只读取了开头部分。",
+    pdf="这是换了名字的 PDF；请把扩展名改为 .pdf。",
+    word="Word 文档只能读取 .docx；请另存为 .docx 或 .txt。",
     program="不接收程序文件。",
     other="它不是表格、数据库、文本或 zip 压缩包。",
     kinds={"number": "数值", "text": "文本", "date": "日期", "boolean": "是或否"},

@@ -14,6 +14,7 @@ class PanelWords(Frozen):
     tools: str
     agents: str
     requests: str
+    settings: str
     model_title: str
     model_about: str
     in_use: str
@@ -47,6 +48,7 @@ EN = PanelWords(
     tools="Tools",
     agents="Agents",
     requests="Past requests",
+    settings="Settings",
     model_title="Connect a model",
     model_about=(
         "Without a model everything is decided on this machine by rules and learnt weights. A model understands more"
@@ -82,6 +84,7 @@ ZH = PanelWords(
     tools="工具",
     agents="智能体",
     requests="以往的请求",
+    settings="设置",
     model_title="连接模型",
     model_about="没有模型时，一切都在本机用规则和学到的权重决定。模型能理解得更多、组合得更多；您的请求以及工具返回的内容会发送给它。",
     in_use="正在使用",

@@ -17,7 +17,7 @@ from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FileStore
 from web.page import argument_questions, cut_offs, other_agent, uploads
-from web.page.approving import approvals
+from web.page.approving import allowed, approvals
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
 from web.page.plans import decision_modes, plan_review
@@ -32,6 +32,7 @@ from web.panels.model_in_use import ModelInUse
 from web.panels.model_panel import model_panel
 from web.panels.requests.requests_panel import requests_panel
 from web.panels.review.review_panel import review_panel
+from web.panels.settings_panel import settings_panel
 from web.panels.tools.call_panel import call_panel
 from web.panels.tools.library_panel import library_panel
 from web.server import routes
@@ -40,6 +41,7 @@ from web.server.downloads import download
 from web.server.export_routes import export_router
 from web.server.gate import Gate
 from web.server.own_origin import LOOPBACK, OwnOriginOnly
+from web.server.page_language import ChosenLanguage
 from web.server.plan_routes import plan_router
 from web.server.private_html import keep_private
 from web.server.response_headers import ResponseHeaders, inline_scripts
@@ -71,11 +73,13 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     keeper = Keeper(opening or (lambda: opened(in_use.settings)))
     history = History(settings.home / "history.db", files, keeper.forget, tell_gone)
     page = Page(settings, keeper, history, Terminals(settings, Listener(keeper.get, lambda: in_use.settings)))
+    app.add_middleware(ChosenLanguage, chosen=lambda: in_use.settings.page_language)
     cl.data_layer(lambda: history)
     follow(sio)
     uploads.allow(settings)
     routes.put_first(app, routes.router(in_use, history, files))
     routes.put_first(app, model_panel(in_use, keeper.use))
+    routes.put_first(app, settings_panel(in_use, keeper.use))
     routes.put_first(app, why_router(keeper.get, settings.user))
     routes.put_first(app, files_panel(in_use, keeper.get, download))
     for panel in (library_panel, call_panel, agents_panel, import_panel, review_panel):
@@ -119,6 +123,7 @@ def _register_callbacks(page: Page) -> None:
     cl.on_feedback(page.rate)
     cl.action_callback(approvals.ACTION)(page.approvals.decide)
     cl.action_callback(approvals.FORM_ACTION)(page.approvals.show_form)
+    cl.action_callback(allowed.ACTION)(page.approvals.take_back)
     cl.action_callback(plan_review.ACTION)(page.plans.decide)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)
     cl.action_callback(argument_questions.ACTION)(page.answer_question)

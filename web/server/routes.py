@@ -16,7 +16,7 @@ from web.history.file_store import FILES_ROUTE, FileStore
 from web.page import upload_kinds, uploads
 from web.page.edits.edit_words import edit_words
 from web.page.wording import EN, ZH, wording
-from web.panels import files_panel, model_panel
+from web.panels import files_panel, model_panel, settings_panel
 from web.panels.model_in_use import ModelInUse
 from web.panels.requests import requests_panel
 from web.panels.tools import library_panel
@@ -42,9 +42,9 @@ def _status_router(in_use: ModelInUse) -> APIRouter:
 
     @made.get(STATUS_ROUTE)
     async def status() -> dict[str, dict[str, str]]:
-        """Say what the badge shows, by language, and where a click on it leads."""
+        """Say what the badge shows, by language, where a click on it leads, and which language was chosen."""
         settings = in_use.settings
-        return {
+        badges = {
             words.language: {
                 "text": words.offline_badge if settings.offline else settings.model,
                 "action": words.connect_model if settings.offline else words.change_model,
@@ -55,11 +55,14 @@ def _status_router(in_use: ModelInUse) -> APIRouter:
                 "tools_address": library_panel.ROUTE,
                 "requests": panel_words(words.language).requests,
                 "requests_address": requests_panel.ROUTE,
+                "settings": panel_words(words.language).settings,
+                "settings_address": settings_panel.ROUTE,
                 "edit": edit_words(words.language).edit,
                 "offline": "yes" if settings.offline else "",
             }
             for words in (EN, ZH)
         }
+        return {"page": {"language": str(settings.page_language)}} | badges
 
     return made
 

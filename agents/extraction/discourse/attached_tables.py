@@ -104,14 +104,14 @@ class AttachmentReader(Frozen):
             alone = len(tables) + len(beside) == 1
             spelled = self._spelled(request, tables, language, fresh=fresh, alone=alone)
             return Subject(request=spelled, tables=tables, others=beside, sure=True)
-        if others or self._other_file(request):
+        if others or self._othernamed_file(request):
             return Subject(request=request)
         return Subject(request=self._with_names(request, language), tables=self.latest, sure=fresh)
 
     def _named(self, request: str) -> tuple[str, ...]:
         held = [Held(value=a.table, record={"aliases": list(a.names)}) for a in self.attached]
         by_name = {span.value for span in mentioned([h for h in held if h.record["aliases"]], request)}
-        files = {a.table for a in self.attached if _file(a.file).search(request)}
+        files = {a.table for a in self.attached if named_file(a.file).search(request)}
         return tuple(a.table for a in self.attached if a.table in by_name | files)
 
     def _pointed(self, request: str, *, fresh: bool) -> bool:
@@ -137,7 +137,7 @@ class AttachmentReader(Frozen):
         said = _phrase(self.latest, language, named=True).strip()
         return f"{request}（{said}）" if language == "zh" else f"{request} (in {said})"
 
-    def _other_file(self, request: str) -> bool:
+    def _othernamed_file(self, request: str) -> bool:
         """Whether the request names a file that was not attached."""
         named = [str(span.value) for span in find_paths(request) if "." in str(span.value)]
         return any(name not in {a.file for a in self.attached} for name in named)
@@ -147,11 +147,16 @@ class AttachmentReader(Frozen):
         text = request
         for attached in self.attached:
             said = _phrase((attached.table,), language, named=not alone)
-            text = _file(attached.file).sub(_always(said), text)
+            text = named_file(attached.file).sub(_always(said), text)
         if text != request:
             return text
         pattern = _POINTED if _POINTED.search(text) or not fresh else _PLAIN
         return pattern.sub(_always(_phrase(subject, language, named=not alone)), text, count=1).strip()
+
+
+def speaks_of_attached(request: str) -> re.Match[str] | None:
+    """Return the words of a request that speak of an attached file whenever they are said."""
+    return _POINTED.search(request)
 
 
 def _always(text: str) -> Callable[[re.Match[str]], str]:
@@ -166,7 +171,7 @@ def _phrase(tables: Sequence[str], language: str, *, named: bool) -> str:
     return f"the table{several} {' and '.join(tables)}" if named else "the table"
 
 
-def _file(name: str) -> re.Pattern[str]:
+def named_file(name: str) -> re.Pattern[str]:
     """Match a file's whole name, with the words around it that say that it is one."""
     return re.compile(
         rf"(?:\b(?:the|this|my)\s+)?(?:\b(?:file|table|attached|uploaded)\s+)*(?:文件\s*)?[`'\"“‘《]?"

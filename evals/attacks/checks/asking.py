@@ -45,6 +45,7 @@ class _Home:
     readings: Readings
     results: ConversationResults
     now: LiveState
+    allowed: None = None
 
     async def live_state(self) -> LiveState:
         return self.now

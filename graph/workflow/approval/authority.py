@@ -4,7 +4,8 @@ A search looks at a snapshot, and an approval may wait for days. Right before a 
 must take it, and where a person has to approve, the approval must stand for this very call. A refusal is a result.
 
 Why a person has to approve is worked out here as well, for the question that is raised beforehand and for the call:
-the tool's own tags; what it would send out of a conversation that has read what is private or untrusted; what it would
+the tool's own tags, unless all that speaks is that nobody looked at the tool and a person allowed it for the rest of
+this conversation; what it would send out of a conversation that has read what is private or untrusted; what it would
 replace of what stands there now; what a model would write after such reading though nobody's words ask for it.
 """
 
@@ -15,7 +16,7 @@ from typing import Any, Final, Self
 from pydantic import ValidationError
 
 from agents.approval.own_words import may_be_replaced, stands_literally
-from agents.approval.reasons import AskReason, reason_of_tool
+from agents.approval.reasons import AskReason, may_be_allowed, reason_of_tool
 from agents.language.messages import phrase
 from agents.profile import AgentProfile, takes
 from errors import ApprovalNeeded, InvalidArguments, PermissionDenied, ToolAtlasError, ToolCallFailed, ToolNotFound
@@ -24,6 +25,7 @@ from graph.workflow.context import RunContext
 from graph.workspace.live_state import LiveState
 from prompts.frozen import Frozen
 from tools.call import ToolCall, ToolResult
+from tools.calls.allowed import AllowedTool
 from tools.calls.arguments import prepare_arguments
 from tools.calls.journal import arguments_digest
 from tools.flow import destinations, is_foreign, takes_own
@@ -147,7 +149,21 @@ async def _reasons(  # the call's surroundings, each by its name
     profile = next(p for p in now.profiles if p.name == agent)
     sends = await _sending(call, tool, profile, context, said)
     lost = await _replacing(call, context, said)
-    return (*reason_of_tool(tool), *sends, *lost, *await unasked_writes(call, tool, context, said))
+    allowed = await _is_allowed(tool, context)
+    own = () if allowed else reason_of_tool(tool)
+    return (*own, *sends, *lost, *await unasked_writes(call, tool, context, said, allowed=allowed))
+
+
+async def _is_allowed(tool: Tool, context: RunContext) -> bool:
+    """Whether this person allowed the tool as it is now for the rest of this conversation, where that may be said."""
+    if not may_be_allowed(reason_of_tool(tool)):
+        return False
+    kept, run = context.home.allowed, context.run.surroundings
+    if kept is None or not run.thread_id:
+        return False
+    return await kept.holds(
+        AllowedTool(user=run.user, thread_id=run.thread_id, tool_id=tool.id, definition=tool.definition_hash)
+    )
 
 
 def _strange(call: ToolCall, tool: Tool, profile: AgentProfile, said: Sequence[str]) -> list[str]:

@@ -17,9 +17,20 @@ from tools.tool import Tool
 from tools.workspace.confine import confined, is_folder, relative
 
 
-async def unasked_writes(call: ToolCall, tool: Tool, context: RunContext, said: Sequence[str]) -> tuple[AskReason, ...]:
-    """Say what a call would write that nobody asked for; nothing where no model decides, or where it read nothing."""
-    if not context.by_model or tool.requires_approval or _is_settled(tool) or not changes_something(tool):
+async def unasked_writes(
+    call: ToolCall, tool: Tool, context: RunContext, said: Sequence[str], *, allowed: bool = False
+) -> tuple[AskReason, ...]:
+    """Say what a call would write that nobody asked for; nothing where no model decides, or where it read nothing.
+
+    Args:
+        call: About to be made.
+        tool: That it is of.
+        context: Of this request.
+        said: The person's own words in this conversation.
+        allowed: Whether the tool is not asked about, though its mark asks: a person allowed it in this conversation.
+    """
+    asked_anyway = tool.requires_approval and not allowed
+    if not context.by_model or asked_anyway or _is_settled(tool) or not changes_something(tool):
         return ()
     read = [*await context.read.sources(), *await context.read.described()]
     if not read:

@@ -2,25 +2,24 @@
 
 from collections.abc import Sequence
 
-from graph.attachments.files import Attached, AttachedDatabase
+from graph.attachments.files import AnyAttached, Attached, AttachedDatabase, AttachedText
 from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.state import RouterUpdate
 from prompts.language import language_of
 
 
-def new_request(
-    text: str, user: str, run_key: str, attached: Sequence[Attached | AttachedDatabase], mode: RequestMode
-) -> RouterUpdate:
+def new_request(text: str, user: str, run_key: str, attached: Sequence[AnyAttached], mode: RequestMode) -> RouterUpdate:
     """Write down a request; what an earlier one of the conversation left behind is taken out.
 
     Args:
         text: As the person typed it.
         user: Who asks.
         run_key: Names the run in the journal.
-        attached: Tables and databases that came with it.
+        attached: What came with it.
         mode: How it is decided.
     """
     tables = [one for one in attached if isinstance(one, Attached)]
+    texts = [one for one in attached if isinstance(one, AttachedText)]
     databases = [one.group for one in attached if isinstance(one, AttachedDatabase)]
     given: RouterUpdate = {
         "request": text.strip(),
@@ -30,6 +29,7 @@ def new_request(
         "said": [text.strip()],
         "fresh": bool(tables),
         "fresh_database": bool(databases),
+        "fresh_documents": bool(texts),
         "results": None,
         "answer": "",
         "kept_offline": False,
@@ -42,6 +42,8 @@ def new_request(
     }
     if tables:
         given |= {"attached": tables, "brought": tuple(a.table for a in tables)}
+    if texts:
+        given |= {"documents": texts}
     if databases:
         given |= {"database": databases[-1]}
     return given

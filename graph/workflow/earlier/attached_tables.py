@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from agents.decisions.fill_arguments.question import Upstream
+from agents.extraction.discourse.attached_documents import spelled_as_path
 from agents.extraction.discourse.attached_tables import AttachmentReader, OtherTable, Subject
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.turn import Turn
-from graph.attachments.files import Attached
+from graph.attachments.files import Attached, AttachedText
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from settings import Retention
@@ -80,9 +81,26 @@ def attached_upstream(state: RouterState, subject: Subject) -> tuple[Upstream, .
 
 
 def attached_turn(state: RouterState, subject: Subject) -> tuple[Turn, ...]:
-    """Tell a planner of the attached tables, as something said before."""
-    about = [a for a in state.get("attached") or () if a.table in subject.tables]
-    return (Turn(role="assistant", text="\n".join(map(_in_words, about))),) if about else ()
+    """Tell a planner of the attached tables and documents, as something said before."""
+    about = [_in_words(a) for a in state.get("attached") or () if a.table in subject.tables]
+    told = [*about, *map(_document_in_words, state.get("documents") or ())]
+    return (Turn(role="assistant", text="\n".join(told)),) if told else ()
+
+
+def with_documents_named(state: RouterState) -> str:
+    """Return the request with the paths of texts where it speaks of attached documents."""
+    documents = state.get("documents") or ()
+    fresh = state.get("fresh_documents", False) and not state["fresh"]
+    return spelled_as_path(state["request"], documents, state["language"], fresh=fresh)
+
+
+def _document_in_words(document: AttachedText) -> str:
+    pages = f", {document.n_pages:,} pages" if document.n_pages else ""
+    whole = "" if document.is_whole else "; only its beginning was read"
+    return (
+        f"The text of the attached document {document.file!r} is the file {document.path!r}"
+        f" ({document.n_characters:,} characters{pages}{whole})."
+    )
 
 
 def _entry(attached: Attached) -> dict[str, object]:

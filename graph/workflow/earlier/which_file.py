@@ -31,7 +31,7 @@ async def which_file_plan(state: RouterState, context: RunContext) -> Plan | Non
     said = _THAT_FILE.search(request)
     if not context.home.settings.offline or said is None or find_paths(request) or _MORE.search(request.rstrip("。.")):
         return None
-    if state.get("attached") or _spoken_of(state):
+    if state.get("attached") or state.get("documents") or _spoken_of(state):
         return None
     files = await asyncio.to_thread(files_there, context.run.surroundings.workspace)
     if not files:

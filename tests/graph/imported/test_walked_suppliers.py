@@ -51,7 +51,7 @@ async def travel(home: Path, tmp_path: Path) -> AsyncIterator[Travel]:
     ):
         await import_tools(library, await open_openapi(str(document)), tagger=rule_tagger(settings).tag)
         snapshot = take_snapshot("now", library.tools(), PROFILES)
-        world = World(library, journal, readings, results, settings, Town(), snapshot, words=dict(WORDS))
+        world = World(library, journal, readings, results, None, settings, Town(), snapshot, words=dict(WORDS))
         yield Travel(world, api)
 
 

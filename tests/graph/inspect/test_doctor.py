@@ -32,8 +32,8 @@ async def test_a_sound_home_is_found_sound(home: Path, embedded_address: Address
     findings = await found(home, embedded_address)
     assert {f.state for name, f in findings.items() if name != "index"} == {"ok"}
     parts = (
-        "answers 1, imports 1, journal 2, pairs 1, programs 2, quality 1, readings 1, results 1, runs 1, spending 1, "
-        "tools 1, usage 1"
+        "allowed 1, answers 1, imports 1, journal 2, pairs 1, programs 2, quality 1, readings 1, results 1, runs 1, "
+        "spending 1, tools 1, usage 1"
     )
     assert findings["stores"].text == f"toolatlas.db: {parts}"
     assert findings["agents"].text == "data, finance, system, general"

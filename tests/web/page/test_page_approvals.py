@@ -1,8 +1,11 @@
 """Calls that ask a person, over the page's own socket."""
 
+import pytest
+
+from agents.approval.decision import Decision
 from tests.web.chat_client import ChatClient, messages
 from tests.web.fake_assistant import FakeAssistant
-from tests.web.fake_events import ASKED
+from tests.web.fake_events import ASKED, IMPORTED
 from tests.web.reading_page import outputs, why_of
 from tests.web.served import Served
 from web.page.approving.approvals import message_id
@@ -32,7 +35,7 @@ async def test_approve_goes_on_with_the_run(served: Served, assistant: FakeAssis
         thread_id = await chat.thread_id()
     assert assistant.resumed == [(thread_id, {f"approval of {thread_id}": True})]
     assert "The file old.txt is deleted." in outputs(told)
-    assert [name for name, _ in told].count("remove_action") == 4
+    assert [name for name, _ in told].count("remove_action") == 5
 
 
 async def test_deny_goes_on_with_a_refusal(served: Served, assistant: FakeAssistant) -> None:
@@ -89,3 +92,58 @@ async def test_a_click_during_a_run_does_not_hide_it_from_the_stop_button(
         await chat.stop()
         await chat.until(lambda told: "Stopped. Calls in flight were cancelled." in outputs(told))
         await chat.until(lambda _: "a slow one" in assistant.closed)
+
+
+ALWAYS = {
+    "en-US": (
+        "Approve, and this tool for the rest of this conversation",
+        "Approved, and allowed for the rest of this conversation.",
+        "Ask each time again",
+        "**delete file** asks again before each call.",
+    ),
+    "zh-CN": (
+        "批准，且本次对话中都允许该工具",
+        "已批准，本次对话中都允许该工具。",
+        "恢复每次询问",
+        "**delete file** 每次执行前会重新询问。",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", list(ALWAYS))
+async def test_a_tool_is_allowed_for_the_rest_of_the_conversation_and_that_is_taken_back(
+    served: Served, assistant: FakeAssistant, language: str
+) -> None:
+    always, approved, again, told_again = ALWAYS[language]
+    async with ChatClient(served, language=language) as chat:
+        await chat.ask("delete the imported one")
+        await chat.press(always)
+        shown = "\n".join(str(data["output"]) for name, data in chat.told if name == "update_message")
+        assert (assistant.said, approved in shown) == ([Decision(approve=True, always=True)], True)
+        assert [one.tool_id for one in assistant.free] == [IMPORTED.call.tool_id]
+        await chat.click(again)
+        await chat.until(lambda told: told_again in outputs(told))
+    assert assistant.free == []
+
+
+async def test_what_always_asks_is_not_allowed_beforehand_whatever_is_clicked(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as chat:
+        told = await chat.ask("delete old.txt")
+        assert ALWAYS["en-US"][0] not in [data["label"] for name, data in told if name == "action"]
+        approve = next(data for name, data in told if name == "action" and data["label"] == "Approve")
+        approve["payload"]["always"] = True
+        await chat.press("Approve")
+        shown = "\n".join(str(data["output"]) for name, data in chat.told if name == "update_message")
+    assert ("✅ Approved." in shown, "rest of this conversation" in shown) == (True, False)
+
+
+async def test_a_page_that_comes_back_offers_to_take_it_back(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served) as before:
+        await before.ask("delete the imported one")
+        await before.press(ALWAYS["en-US"][0])
+        thread_id = (await before.stored())["id"]
+    async with ChatClient(served, thread_id) as after:
+        button = await after.heard("action")
+    assert (button["label"], button["forId"]) == ("Ask each time again", message_id(f"approval of {thread_id}"))

@@ -23,16 +23,26 @@ def test_a_file_that_can_be_a_table_comes_in(name: str, head: bytes) -> None:
     assert refusal(EN, name, head) == ""
 
 
-@pytest.mark.parametrize("name", ["page.html", "a.svg", "a.pdf", "a.csv.html", "a", "", ".csv", "a.js", "a.xhtml"])
+@pytest.mark.parametrize("name", ["page.html", "a.svg", "a.odt", "a.csv.html", "a", "", ".csv", "a.js", "a.xhtml"])
 def test_a_file_of_another_kind_does_not(name: str) -> None:
     assert "is not a table file" in refusal(EN, name, b"<script>")
     assert "不是表格文件" in refusal(ZH, name, b"<script>")
+    assert (EN.other_kinds in refusal(EN, name, b"x"), ZH.other_kinds in refusal(ZH, name, b"x")) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "head"), [("a.pdf", b"%PDF-1.7"), ("A.PDF", b"\n\n%PDF-1.4"), ("a.docx", b"PK\x03\x04")]
+)
+def test_a_document_comes_in_as_a_download(name: str, head: bytes) -> None:
+    assert (refusal(EN, name, head), mime_of(name)) == ("", "application/octet-stream")
 
 
 @pytest.mark.parametrize(
     ("name", "head"),
     [
         ("a.csv", b"%PDF-1.7"),
+        ("a.pdf", b"<script>"),
+        ("a.docx", b"%PDF-1.7"),
         ("a.csv", b"PK\x03\x04"),
         ("a.txt", b"\x7fELF\x02\x00"),
         ("a.json", b"\x89PNG\r\n\x1a\n\x00"),

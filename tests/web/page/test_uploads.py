@@ -6,7 +6,7 @@ from graph.attachments.files import MAX_FILES
 from settings import Settings
 from tests.web.chat_client import ChatClient, Told, messages
 from tests.web.fake_assistant import FakeAssistant
-from tests.web.fake_events import COLUMNS, attached
+from tests.web.fake_events import COLUMNS, OFFER, attached
 from tests.web.served import Served
 from web.page.uploads import line, suggestions
 from web.page.wording import EN, ZH
@@ -48,6 +48,38 @@ async def test_several_files_without_a_word_are_described_in_the_language_of_the
     assert (assistant.asked[0][0], assistant.tables) == ("介绍一下这些文件", ["a", "销售数据"])
     assert outputs(told)[1] == "> 📎 `销售数据.csv` 已加载为表 `销售数据`：1,200 行，4 列。"
     assert "“各region的平均price是多少”" in outputs(told)[-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "invited"),
+    [
+        (
+            "en-US",
+            "> 📎 The text of `offer.pdf` is in `uploads/offer.md` now: 4,200 characters, 3 pages.",
+            "“what does this document say?”",
+        ),
+        (
+            "zh-CN",
+            "> 📎 `offer.pdf` 的文字已存为 `uploads/offer.md`：4,200 个字符，3 页。",
+            "“这份文档写了什么？”",
+        ),
+    ],
+)
+async def test_a_document_says_where_its_text_is_and_a_request_may_be_about_it(
+    served: Served, assistant: FakeAssistant, language: str, told: str, invited: str
+) -> None:
+    async with ChatClient(served, language=language) as chat:
+        alone = outputs(await chat.ask("", [await chat.upload("offer.pdf", b"%PDF-1.7 ...")]))
+        assert (alone[0], invited in alone[-1], assistant.asked) == (told, True, [])
+        asked = outputs(await chat.ask("price of Apple", [await chat.upload("offer.pdf", b"%PDF-1.7 ...")]))
+        assert [said for said in asked if invited in said] == []
+    assert (assistant.asked[0][0], assistant.tables) == ("price of Apple", ["uploads/offer.md"])
+
+
+def test_a_document_that_was_not_read_to_its_end_says_so() -> None:
+    cut = OFFER.model_copy(update={"is_whole": False, "n_pages": 0})
+    assert line(EN, cut).endswith("4,200 characters. Only its beginning was read.")
+    assert line(ZH, cut).endswith("4,200 个字符。只读取了开头部分。")
 
 
 async def test_a_file_that_is_no_table_is_refused_and_the_request_waits(

@@ -8,11 +8,14 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from graph.attachments import documents
 from graph.attachments.files import AttachedDatabase, NewFile, RefusedFile
 from graph.observability.events import Answered, CallEnded, Event
 from settings import Settings
+from tests.tools.documents.made import pdf
 from tests.web.panels.guarded import Door, refused
 from tools.call import ToolCall, ToolResult
+from tools.documents.document_text import DocumentText
 from web.panels.file_intake import HEAD_BYTES, refusal
 from web.panels.file_listing import size_in_words
 from web.panels.file_words import EN, ZH
@@ -164,18 +167,32 @@ async def test_several_files_come_in_and_some_are_refused_with_a_reason(panel: P
         ("销售.csv", CSV.encode()),
         ("notes.md", "# 你好".encode()),
         ("list.txt", b"just words"),
-        ("a.pdf", b"%PDF-1.7"),
-        ("b.docx", b"PK\x03\x04"),
+        ("a", b"%PDF-1.7"),
+        ("b.odt", b"PK\x03\x04"),
+        ("offer.pdf", pdf("Ten reams", "纸")),
+        ("cut.docx", b"PK\x03\x04"),
         ("c.png", b"\x89PNG\r\n"),
         ("d.exe", b"MZ\x90\0"),
         ("e.bin", b"\0\1\2"),
         language=language,
     )
     kept = sorted(path.name for path in (panel.workspace / "uploads").iterdir())
-    assert kept == ["list.txt", "notes.md", "销售.csv"]
+    assert kept == ["list.txt", "notes.md", "offer.md", "销售.csv"]
     for reason in (words.pdf, words.word, words.picture, words.program, words.other):
         assert reason in html
-    assert html.count('role="status"') == 3
+    assert html.count('role="status"') == 4
+    assert words.kept_as_text.format(name="offer.pdf", path="uploads/offer.md", n="12") in html
+    assert ("cut.docx" in html, ("已损坏" if language == "zh" else "damaged") in html) == (True, True)
+
+
+async def test_a_document_of_which_only_the_beginning_was_read_says_so(
+    panel: Panel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def read(*_: object) -> DocumentText:
+        return DocumentText(text="one", n_pages=9, is_whole=False)
+
+    monkeypatch.setattr(documents, "read_document", read)
+    assert EN.text_cut in await panel.upload(("offer.pdf", pdf("one", "two")))
 
 
 async def test_too_many_files_are_refused_together(panel: Panel) -> None:

@@ -223,7 +223,7 @@ def _offers(listed: list[McpTool], group: str, binding: Mapping[str, Any]) -> It
 class McpRunner:
     """Runs `mcp` tools."""
 
-    async def __call__(self, tool: Tool, arguments: Mapping[str, Any], context: ToolContext) -> object:  # noqa: ARG002 - of the protocol
+    async def __call__(self, tool: Tool, arguments: Mapping[str, Any], context: ToolContext) -> object:
         """Open a session, call the tool, and return its structured result, or its text.
 
         Raises:
@@ -231,7 +231,8 @@ class McpRunner:
                 without a question otherwise than when it was imported.
         """
         async with _session(tool.binding, tool.group) as session:
-            if not tool.requires_approval and not await _is_as_imported(session, tool):
+            unasked = context.unasked or not tool.requires_approval
+            if unasked and not await _is_as_imported(session, tool):
                 raise ToolCallFailed(
                     f"{tool.id} is not run: its server describes it otherwise than when it was imported;"
                     " `toolatlas tools update` brings it up to date.",

@@ -1,6 +1,6 @@
 """Takes a person's word on a call: makes it, makes it with other arguments, or does not."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 
 import chainlit as cl
 
@@ -8,7 +8,7 @@ from agents.approval.argument_form import arguments_of
 from agents.approval.decision import Decision
 from errors import ToolAtlasError, sentence_in
 from graph.observability.events import ApprovalAsked, Event, Notice
-from web.page.approving import approvals
+from web.page.approving import allowed, approvals
 from web.page.assistant_lifetime import RunsRequests
 from web.page.closed_after import closed_after
 from web.page.plans.plan_desk import Beginning
@@ -19,13 +19,17 @@ from web.page.wording import Wording, wording
 class ApprovalDesk:
     """The questions of the conversations of a page."""
 
-    def __init__(self, assistant: Callable[[], Awaitable[RunsRequests]], go_on: Callable[[Beginning], None]) -> None:
+    def __init__(
+        self, assistant: Callable[[], Awaitable[RunsRequests]], go_on: Callable[[Beginning], None], user: str
+    ) -> None:
         """Take words on calls.
 
         Args:
             assistant: Whose calls they are.
             go_on: Goes on with the run of this session, in a task that the stop button reaches.
+            user: Whose words these are.
         """
+        self._user = user
         self._assistant = assistant
         self._go_on = go_on
 
@@ -44,6 +48,19 @@ class ApprovalDesk:
         else:
             await approvals.show_form(_words(), asked, form)
 
+    async def take_back(self, action: cl.Action) -> None:
+        """Have a tool ask again that was allowed for the rest of this conversation."""
+        words, assistant = _words(), await self._assistant()
+        await assistant.disallow(cl.context.session.thread_id, str(action.payload["tool_id"]), user=self._user)
+        await allowed.settle(words, action, assistant.tool_names(words.language))
+
+    async def show_allowed(self, stored: Collection[str]) -> None:
+        """Offer anew, on a page that comes back, to take back what was allowed under its questions."""
+        words, assistant = _words(), await self._assistant()
+        for one in await assistant.allowed(cl.context.session.thread_id, user=self._user):
+            if approvals.message_id(one.approval_id) in stored:
+                await allowed.offer(words, one.approval_id, one.tool_id)
+
     async def _open_question(self, approval_id: str) -> ApprovalAsked | None:
         pending = await (await self._assistant()).pending(cl.context.session.thread_id)
         return next((asked for asked in pending if asked.approval_id == approval_id), None)
@@ -51,7 +68,7 @@ class ApprovalDesk:
     async def _understood(self, said: approvals.Said) -> Decision | None:
         """Read what was typed; where that cannot be, the form says why and stays."""
         if said.values is None:
-            return Decision(approve=said.approve, reason=said.reason)
+            return Decision(approve=said.approve, always=said.always, reason=said.reason)
         asked = await self._open_question(said.approval_id)
         if asked is None:
             return Decision(approve=False)  # it is told that it was decided; what was changed is never made unchanged
@@ -73,6 +90,8 @@ async def _decided(assistant: RunsRequests, approval_id: str, decision: Decision
         yield Notice(text=words.decided_already)
         return
     await approvals.settle(words, pending[approval_id], decision)
+    if decision.approve and decision.always and pending[approval_id].may_be_allowed:
+        await allowed.offer(words, approval_id, pending[approval_id].call.tool_id)
     events = assistant.resume(thread_id, {approval_id: decision})
     async with closed_after(events):
         async for event in events:

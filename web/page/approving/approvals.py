@@ -32,6 +32,7 @@ class Said(Frozen):
 
     approval_id: str
     approve: bool
+    always: bool = False
     reason: str = ""
     values: dict[str, str] | None = None
     """Argument → what was typed; None where they stand as they were shown."""
@@ -43,6 +44,7 @@ class Said(Frozen):
         return cls(
             approval_id=str(payload["approval_id"]),
             approve=payload["approve"] is True,
+            always=payload.get("always") is True,
             reason=str(payload.get("reason") or ""),
             values={str(name): str(text) for name, text in values.items()} if isinstance(values, dict) else None,
         )
@@ -57,24 +59,30 @@ def _id(noun: str, approval_id: str) -> str:
     return str(uuid5(NAMESPACE_URL, f"toolatlas:{noun}:{approval_id}"))
 
 
-def actions(words: Wording, approval_id: str, *, editable: bool = True) -> list[cl.Action]:
-    """Make the buttons."""
+def actions(words: Wording, approval_id: str, *, editable: bool = True, allowable: bool = True) -> list[cl.Action]:
+    """Make the buttons; by default all that a question may have."""
+    always = [_action(words.approve_always, "check-check", approval_id, approve=True, always=True)]
     edit = [_opening(words.edit, "pencil", approval_id, EDIT)] if editable else []
     return [
         _action(words.approve, "check", approval_id, approve=True),
+        *(always if allowable else []),
         *edit,
         _action(words.deny, "x", approval_id, approve=False),
         _opening(words.deny_because, "message-square-x", approval_id, REASON),
     ]
 
 
-def _action(label: str, icon: str, approval_id: str, *, approve: bool) -> cl.Action:
+def _of(words: Wording, asked: ApprovalAsked) -> list[cl.Action]:
+    return actions(words, asked.approval_id, editable=bool(asked.fields), allowable=asked.may_be_allowed)
+
+
+def _action(label: str, icon: str, approval_id: str, *, approve: bool, always: bool = False) -> cl.Action:
     return cl.Action(
-        id=_id(f"approve={approve}", approval_id),
+        id=_id("approve=always" if always else f"approve={approve}", approval_id),
         name=ACTION,
         label=label,
         icon=icon,
-        payload={"approval_id": approval_id, "approve": approve},
+        payload={"approval_id": approval_id, "approve": approve, "always": always},
     )
 
 
@@ -122,7 +130,7 @@ async def ask(words: Wording, asked: ApprovalAsked) -> None:
     await cl.Message(
         id=message_id(asked.approval_id),
         content=canonical(question(words, asked)),
-        actions=actions(words, asked.approval_id, editable=bool(asked.fields)),
+        actions=_of(words, asked),
     ).send()
 
 
@@ -132,7 +140,7 @@ async def ask_again(words: Wording, pending: list[ApprovalAsked], stored: Collec
         if message_id(asked.approval_id) not in stored:
             await ask(words, asked)
             continue
-        for action in actions(words, asked.approval_id, editable=bool(asked.fields)):
+        for action in _of(words, asked):
             await action.send(for_id=message_id(asked.approval_id))
 
 
@@ -200,5 +208,5 @@ def _verdict(words: Wording, asked: ApprovalAsked, decision: Decision) -> str:
         said = words.denied_because.format(reason=plain(decision.reason)) if decision.reason else words.denied
         return f"⛔ {said}"
     if decision.arguments is None or decision.arguments == asked.call.arguments:
-        return f"✅ {words.approved}"
+        return f"✅ {words.approved_always if asked.may_be_allowed and decision.always else words.approved}"
     return paragraphs(f"✅ {words.approved_changed}", argument_lines(decision.arguments, _labels(asked)))

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -126,11 +127,14 @@ async def test_a_tool_that_runs_unasked_is_not_run_once_its_server_describes_it_
     asks = {tool.name: tool.requires_approval for tool in shop.tools().values()}
     assert asks == {"stock": False, "tidy": True, "fail": True, "token": True}
     assert (await call(shop, context, "stock", item="茶")).value == {"茶": 3}
-    path.write_text(script.read_text(encoding="utf-8").replace("查询库存", "清空库存"), encoding="utf-8")
+    changed = script.read_text(encoding="utf-8").replace("查询库存", "清空库存").replace("Say whether a", "Give the")
+    path.write_text(changed, encoding="utf-8")
     refused = await call(shop, context, "stock", item="茶")
     assert (refused.status, "describes it otherwise than when it was imported" in refused.error) == ("error", True)
     assert "`toolatlas tools update`" in refused.error_zh
     assert (await call(shop, context, "token")).status == "ok"  # each call of it was approved
+    allowed = await call(shop, replace(context, unasked=True), "token")  # and here none was: it was allowed beforehand
+    assert (allowed.status, "describes it otherwise" in allowed.error) == ("error", True)
 
 
 @pytest.mark.parametrize(
