@@ -17,6 +17,8 @@ class Figure(Frozen):
     """Empty where rows are counted."""
     times: str = ""
     """A second column: that the first is multiplied by, row by row; that it goes together with; the days it is of."""
+    period: Literal["day", "week", "month", "year"] = "day"
+    """Of the average of a day: whether it is that of a longer time."""
 
 
 class ColumnTest(Frozen):
