@@ -150,8 +150,11 @@ async def _asked(
         return None
     number = state["subtask"].number
     key = f"{context.run.key}:{number}.{step.number}"
-    there = await on_hand(question, filled, context)
-    return asked_for(filled, there, Occasion(key, number, step.number, question.tool, state["language"]))
+    occasion = Occasion(key, number, step.number, question.tool, state["language"])
+    if known is not None and known.asks:
+        asked = asked_for(filled, {}, occasion)
+        return None if asked is None else asked.model_copy(update={"free": True})
+    return asked_for(filled, await on_hand(question, filled, context), occasion)
 
 
 def use_of(step: PathStep, state: SpecialistState) -> str:

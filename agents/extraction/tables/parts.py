@@ -28,7 +28,8 @@ _CHART: Final = re.compile(
     r"(?:,?\s*(?:with|as|in|and)\s+)?(?:(?:a|the|it|that|them|this)\s+){0,2}(?:(?:plot|draw|make|show|chart|graph)\s+){0,2}"
     r"(?:(?:it|that|them|this|a|the|me|of|as)\s+){0,3}(?<![A-Za-z])(?:bar\s+(?:chart|plot|graph)|(?:chart|plot|graph)(?:ted)?)(?![A-Za-z])"
     r"(?:\s+(?:it|that|them|this|of|for))*"
-    r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作|生成)?[成出]?一?[个张幅]?(?:柱状?|条形)图(?:表?示|展示)?",
+    r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作|生成)?[成出]?一?[个张幅]?(?:柱状?|条形)图(?:表?示|展示)?"
+    r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作)[成出]?一?[个张幅]?图表?(?![书片像形案])",
     re.IGNORECASE,
 )
 _WHICH: Final = r"(?<![A-Za-z])(?:(?:(?:in|on)\s+)?(?:which|what)\s+)?"
@@ -311,7 +312,7 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     drawn = _CHART.search(text)
     plain = text if drawn is None else f"{text[: drawn.start()]} {text[drawn.end() :]}"
     if drawn is not None and last is not None and not re.search(r"\w", plain):
-        return TablePart(text=text, question=last, chart=True) if last.makes_bars else None
+        return TablePart(text=text, question=last, chart=True) if last.draws else None
     if last is not None and last.period:
         plain = _PERIOD_WORDS[last.period].sub(" ", plain)
     reading = read_table_question(plain, shape)
@@ -321,11 +322,17 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
         return None
     question = _next(last, reading, text) if last is not None else reading.question
     question = _summed(question, last, text, shape)
+    question = _as_bars(question) if drawn is not None else question
     if question is None or not question.complete or not _asks(question, text):
         return None
-    if drawn is not None and not question.makes_bars:
-        return None
     return TablePart(text=text, question=question, chart=drawn is not None)
+
+
+def _as_bars(question: TableQuestion | None) -> TableQuestion | None:
+    """Ask for what bars show, the number of rows where nothing else is said; None where there are none."""
+    if question is not None and question.by and not (question.figures or question.columns):
+        question = question.model_copy(update={"figures": (Figure(kind="count"),)})
+    return question if question is not None and question.draws else None
 
 
 def _summed(

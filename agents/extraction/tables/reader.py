@@ -62,6 +62,8 @@ _PER_ROW: Final = re.compile(
     re.IGNORECASE,
 )
 _WHICH_ROWS: Final = re.compile(r"^\W*(?:and\s+)?(?:which|who)(?![A-Za-z])|哪[些几]|谁", re.IGNORECASE)
+_IS: Final = re.compile(r"\s*(?:is|are|was|were|equals?|=|:|：|是|为|等于)?\s*\x00", re.IGNORECASE)
+"""Between the name of a column and the value that it is to have, of which a test was made."""
 _FEW_ROWS: Final = 5
 _LASTS: Final = re.compile(
     r"(?<![a-z])(?:start|end|begin|birth|born|joined|since|until|expir)|到期|截止|出生|生日|入职|入会|起租|开始|结束",
@@ -315,7 +317,8 @@ class _Reader:
 
     def _rows(self, base: TableQuestion, columns: Sequence[TableColumn], ranking: Ranking) -> TableQuestion:
         """Ask for rows, or in Chinese for their number."""
-        others = tuple(c.name for c in columns)
+        tested = {s.value for s in self._named if _IS.match(self._draft.rest, s.end)} & {t.column for t in base.tests}
+        others = tuple(c.name for c in columns if c.name not in tested or len(columns) == 1)
         if base.tests and self._are_rows(columns, {test.column for test in base.tests}):
             others = ()  # the open invoices are rows, and not cells of a column
         if ranking.skip:

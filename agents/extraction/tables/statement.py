@@ -56,14 +56,20 @@ def statement(question: TableQuestion, language: Language) -> str:
     if not question.figures:
         shown = ", ".join(map(_quoted, question.columns)) or "*"
         return f"SELECT {shown}{source}{where}{_ranked(question, _quoted(question.ordered_by))}"
-    among = _shown(question)
-    figures = [f"{_sql(f)} AS {_quoted(called(f, language) + among)}" for f in question.figures]
+    names = heads(question, language)[-len(question.figures) :]
+    figures = [f"{_sql(f)} AS {_quoted(name)}" for f, name in zip(question.figures, names, strict=True)]
     if not question.by:
         return f"SELECT {', '.join(figures)}{source}{where}"
     by = _group(question)
     named = f"{by} AS {_quoted(question.period)}" if question.period else by
     order = _ranked(question, _sql(question.figures[0]))
     return f"SELECT {named}, {', '.join(figures)}{source}{where} GROUP BY {by}{_having(question)}{order}"
+
+
+def heads(question: TableQuestion, language: Language) -> list[str]:
+    """List the columns of the answer of a question with figures: what makes the groups, and each figure."""
+    group = [question.period or question.by] if question.by else []
+    return [*group, *(called(figure, language) + _shown(question) for figure in question.figures)]
 
 
 def _having(question: TableQuestion) -> str:

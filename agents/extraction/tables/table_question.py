@@ -62,11 +62,11 @@ class TableQuestion(Frozen):
         return asks and not (self.by and not self.figures) and not (self.limit and not self.ordered_by)
 
     @property
+    def draws(self) -> bool:
+        """Whether its groups can stand side by side as bars, whatever rows they are of."""
+        return bool(self.by) and not self.period and not self.share and len(self.figures) == 1
+
+    @property
     def makes_bars(self) -> bool:
-        """Whether its groups can stand side by side as bars, all rows counted."""
-        return (
-            bool(self.by)
-            and not self.period
-            and len(self.figures) == 1
-            and not (self.tests or self.groups or self.figures[0].times)
-        )
+        """Whether the table itself can be drawn so: all its rows, and no figure that must be worked out first."""
+        return self.draws and not (self.tests or self.groups or self.figures[0].times)

@@ -230,3 +230,18 @@ def test_names_are_every_column_of_names_or_else_all_that_was_found(text: str) -
     bare = TEAM.model_copy(update={"columns": TEAM.columns[2:]})
     assert columns_wanted(text, named) == ("first_name", "last_name")
     assert columns_wanted(text, bare) == ()
+
+
+@pytest.mark.parametrize("text", ["people in Porto by nr, as a chart", "Porto 按姓名统计人数，画图"])
+def test_bars_may_be_of_some_rows_only(text: str) -> None:
+    figures, drawn = told(text)
+    assert "count(*)" in figures
+    assert "\"city\" = 'Porto'" in figures
+    assert drawn == "bars"
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"), [("name where city is Porto", '"name"'), ("city 是 Porto 的 name", '"name"')]
+)
+def test_a_column_that_only_says_which_rows_are_meant_is_not_shown(text: str, columns: str) -> None:
+    assert told(text) == [f'SELECT {columns} FROM "team" WHERE "city" = \'Porto\'']
