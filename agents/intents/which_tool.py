@@ -5,7 +5,8 @@ Where both may be meant, or where a tool is a little too unlikely to be used, as
 likeliest built-in tool knows nothing of a word of the request that the next one is asked with.
 """
 
-from collections.abc import Mapping
+import math
+from collections.abc import Collection, Mapping
 from typing import Final
 
 import numpy as np
@@ -30,14 +31,17 @@ _TWIN: Final = 0.05
 """Log-odds by which a tool must be likelier than another one for the request to tell between them."""
 _KNOWN_FROM: Final = 0.02
 """Probability from which a built-in tool may be meant for a word that the likeliest one does not know."""
-_A_WORD: Final = 5.0
+_A_WORD: Final = 6.0
 """Log-odds that a word counts for a tool which alone knows it, where it tells all that a word can tell.
 
-Chosen with what stands below on one half of the tools of typed requests (`toolatlas eval requests`), by the questions
-whose choices hold the right tool; of the other half one wrong choice in five is asked about, and 2 % of the right ones.
+Chosen with what stands below by every third typed request (`toolatlas eval requests`), in two halves by tool: of those
+for which another tool would be tried, 15 and 17 % are asked about with the right one among the choices, and 1.5 and
+1.6 % of those that find theirs are asked needlessly.
 """
-_UNSAID: Final = 2.0
+_UNSAID: Final = 1.5
 """Log-odds by which a tool must be the likelier one, with its words counted, to be named beside the likeliest."""
+_OFTEN: Final = 3
+"""Texts of a tool from which a word of theirs counts in full; in one text it may stand by chance."""
 MOST_CHOICES: Final = 3
 
 
@@ -88,15 +92,23 @@ def _told_by_words(
     near = [tool_id for tool_id in ranked[:MOST_CHOICES] if row[tool_id] >= _KNOWN_FROM]
     if any(brought(tools[tool_id]) for tool_id in near):
         return ()
-    known = {t: stems_of(about(tools[t])) for t in near}
-    asked = {word for _, stemmed in words_of(text) if (word := words.known(stemmed))} - known[near[0]]
+    # whose it is, as in "Facebook's", tells nothing of what is wanted
+    asked = {word for _, stemmed in words_of(text) if (word := words.known(stemmed)) and not word.endswith("'")}
+    asked -= stems_of(about(tools[near[0]]))
     odds = dict(zip(near, log_odds(np.array([row[tool_id] for tool_id in near])), strict=True))
     found = [near[0]]
     for tool_id in near[1:]:
-        telling = sum(words.tells(word) for word in asked & known[tool_id])
+        telling = _telling(asked, tools[tool_id], words)
         if telling and odds[near[0]] - odds[tool_id] <= _A_WORD * telling - _UNSAID:
             found.append(tool_id)
     return tuple(found) if len({told(tools[tool_id]) for tool_id in found}) > 1 else ()
+
+
+def _telling(asked: Collection[str], tool: Tool, words: LibraryWords) -> float:
+    """Say how much words speak for a tool: by what they tell in the library, and by how many of its texts hold them."""
+    texts = [stems_of(text) for text in about(tool).splitlines()]
+    times = {word: sum(word in text for text in texts) for word in asked}
+    return sum(words.tells(w) * min(1.0, math.log(1 + n) / math.log(1 + _OFTEN)) for w, n in times.items())
 
 
 def _near(ranked: list[str], row: Mapping[str, float], least: float) -> tuple[str, ...]:
