@@ -31,12 +31,12 @@ _TWIN: Final = 0.05
 """Log-odds by which a tool must be likelier than another one for the request to tell between them."""
 _KNOWN_FROM: Final = 0.02
 """Probability from which a built-in tool may be meant for a word that the likeliest one does not know."""
-_A_WORD: Final = 6.0
+_A_WORD: Final = 5.0
 """Log-odds that a word counts for a tool which alone knows it, where it tells all that a word can tell.
 
 Chosen with what stands below by every third typed request (`toolatlas eval requests`), in two halves by tool: of those
-for which another tool would be tried, 15 and 17 % are asked about with the right one among the choices, and 1.5 and
-1.6 % of those that find theirs are asked needlessly.
+for which another tool would be tried, 11 and 15 % are asked about with the right one among the choices, and 1.5 and
+1.2 % of those that find theirs are asked needlessly.
 """
 _UNSAID: Final = 1.5
 """Log-odds by which a tool must be the likelier one, with its words counted, to be named beside the likeliest."""
