@@ -31,6 +31,8 @@ class ArgumentQuestion(Frozen):
     choices: tuple[ArgumentChoice, ...] = ()
     guess: bool = False
     """Whether the first choice is what would have been taken: then "yes" means it."""
+    free: bool = False
+    """Whether what is wanted is written down as it is said: then a wish is an answer too, such as "buy milk"."""
     numbered: bool = True
     """Whether a bare number names a choice; where a number is asked for, it is the value."""
 

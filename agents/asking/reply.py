@@ -18,6 +18,7 @@ from agents.extraction.pieces.tokens import GROUP_OF, Token
 from agents.extraction.slots.finders import spans_for
 from agents.extraction.slots.slots import Slot, slots
 from agents.extraction.spans.numbers import chinese_number
+from agents.extraction.spans.paths import find_paths
 from prompts.language import has_han
 from tools.tool import Tool
 
@@ -50,6 +51,7 @@ _LEADS: Final = re.compile(
     re.IGNORECASE,
 )
 _HAN_NUMBER: Final = re.compile(r"[零一二两三四五六七八九十百千万]+(?=.{0,2}$)")
+_NAMES_SOMETHING: Final = re.compile(r"\d")
 _MOST_WORDS, _MOST_HAN = 14, 24
 _SOFT: Final = _words("个 下 一下 些 点 张 份")
 _CODE_WORD: Final = re.compile(
@@ -119,6 +121,9 @@ def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
     request = read_request(text)
     if not text or _ASKS.search(text) or _too_long(request):
         return {}
+    if question.free and _orders(request):
+        # who wants something else than to have it written down mostly names a file or a number
+        return {} if _NAMES_SOMETHING.search(text) or find_paths(text) else dict.fromkeys(question.wanted, text)
     if len(question.wanted) == 1:
         path = question.wanted[0]
         value = _value(path, text, request, tool)

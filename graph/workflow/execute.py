@@ -22,7 +22,7 @@ from graph.search.supply_chains import offered, supplies
 from graph.workflow.approval.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.asked.chosen_steps import chosen_step, filled_as_chosen, heeding_choice, only_chosen
 from graph.workflow.context import RunContext
-from graph.workflow.earlier.known_calls import filled_known
+from graph.workflow.earlier.known_calls import filled_but_for, filled_known
 from graph.workflow.earlier.on_hand import on_hand
 from graph.workflow.earlier.only_table import answered_by_only_table
 from graph.workflow.earlier.open_questions import said_of
@@ -110,6 +110,8 @@ async def _filled_from_all(
 async def _filled(step: PathStep, question: FillQuestion, state: SpecialistState, context: RunContext) -> Filled:
     """Fill a step, unless the same was asked when its path was planned."""
     known = known_call(step, state["subtask"])
+    if known is not None and known.asks:
+        return filled_but_for(known, question)
     if known is not None and not known.ways:
         return await filled_known(known, state, context)
     chosen = chosen_step(step, state["subtask"])
@@ -148,8 +150,11 @@ async def _asked(
         return None
     number = state["subtask"].number
     key = f"{context.run.key}:{number}.{step.number}"
-    there = await on_hand(question, filled, context)
-    return asked_for(filled, there, Occasion(key, number, step.number, question.tool, state["language"]))
+    occasion = Occasion(key, number, step.number, question.tool, state["language"])
+    if known is not None and known.asks:
+        asked = asked_for(filled, {}, occasion)
+        return None if asked is None else asked.model_copy(update={"free": True})
+    return asked_for(filled, await on_hand(question, filled, context), occasion)
 
 
 def use_of(step: PathStep, state: SpecialistState) -> str:

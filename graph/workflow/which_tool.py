@@ -55,4 +55,5 @@ def path_of_choice(before: SubTaskResult, state: SpecialistState, context: RunCo
 
 def _choices(wishes: Intents, context: RunContext) -> Sequence[str]:
     """Name the tools in question; with a model it is the model that chooses."""
-    return tools_in_question(wishes, context.snapshot.tools) if context.home.settings.offline else ()
+    snapshot = context.snapshot
+    return tools_in_question(wishes, snapshot.tools, snapshot.words) if context.home.settings.offline else ()

@@ -1,5 +1,6 @@
 """Values that a request gives by a parameter's name, or in a form that only one parameter has."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,10 +18,13 @@ _FLAGS = {"true": True, "yes": True, "1": True, "是": True, "false": False, "no
 def said_by_name(slot: Slot, question: FillQuestion) -> Value | None:
     """Read `name=value`, which beats every guess."""
     span = explicit(slot, question.task)
-    value = None if span is None else _read(slot, span.value)
-    if value is None:
+    if span is None:
         return None
-    return Value(values=([value] if slot.many else value,), source="named in the request")
+    said = re.split(r"[,，、]", span.value) if slot.many and span.text == span.value else [span.value]
+    values = [_read(slot, one) for one in said]
+    if None in values:
+        return None
+    return Value(values=(values if slot.many else values[0],), source="named in the request")
 
 
 def of_exact_form(every: Sequence[Slot], text: str) -> dict[str, Value]:
@@ -41,9 +45,10 @@ def _read(slot: Slot, surface: str) -> Any:  # noqa: ANN401 - the value of any s
         return next((s.value for s in spans_for(slot, surface)), None)
     if slot.kind == "boolean":
         return _FLAGS.get(surface.lower())
-    if slot.kind not in NUMERIC:
+    number = slot.kind if slot.kind in NUMERIC else slot.number
+    if number is None:
         return surface
     try:
-        return NUMERIC[slot.kind](surface)
+        return NUMERIC[number](surface)
     except ValueError:
         return None

@@ -24,7 +24,7 @@ _PATTERNS: Final = tuple(
         r"(?:请|再|帮我|那)*[把将]\s*(?P<text>.+?)\s*(?:也|再)?(?:加|写|添加?|追加)(?:到|进|在)(?:它|里面?|文件|清单|最后|末尾)*(?:里|中|去|后面)*",
         rf"(?:请|再|帮我|那|给我)*在(?:它|这个文件|文件|清单|这?里面?|(?P<part>[\w-]{{1,16}}?))?{_PLACE}再?{_PUTS}{_LINE}?\s*[:：]?\s*(?P<text>.+)",
         rf"(?:请|帮我|那|给我)*(?:再|{_PLACE_SAID}再?){_PUTS}{_LINE}?\s*[:：]?\s*(?P<text>.+)",
-        rf"(?:请|帮我|那|给我)*(?:再)?{_PUTS}{_LINE}\s*[:：]?\s*(?P<text>.+)",
+        rf"(?:请|帮我|那|给我)*(?:再)?{_PUTS}{_LINE}\s*[:：]?\s*(?P<text>.*)",
     )
 )
 _OTHER_THING: Final = re.compile(
@@ -32,6 +32,13 @@ _OTHER_THING: Final = re.compile(
     r"|文件夹|目录|文件|列|图|表|起来|[%％]|[?？]|多少|几|什么|(?<![A-Za-z])(?:how|what|which|who)(?![A-Za-z])",
     re.IGNORECASE,
 )
+_UNSAID: Final = re.compile(
+    r"(?:(?:an?|another|one|some|the|more|new)\s+)*(?:lines?|items?|entry|entries|sentences?|words?|text|notes?|thing)"
+    r"|(?:something|anything|more)(?: else)?"
+    rf"|(?:再|上|入|进|新|{_LINE}|几[行条句项]|一?些|点)*(?:文字|字|话|内容|东西)?",
+    re.IGNORECASE,
+)
+"""Says that something is added, and not what."""
 _QUOTED: Final = re.compile(r"[\"'“”‘’「《](?P<inner>.+)[\"'“”‘’」》]")
 
 
@@ -39,6 +46,7 @@ class Addition(Frozen):
     """What is put into a file."""
 
     text: str
+    """Empty where the message does not say it."""
     part: str = ""
     """What the message says of the file's name; empty where it names none."""
 
@@ -53,11 +61,14 @@ def addition(message: str) -> Addition | None:
         text = match["text"].strip(" ，,")
         quoted = _QUOTED.fullmatch(text)
         text = quoted["inner"] if quoted is not None else text
+        unsaid = quoted is None and _UNSAID.fullmatch(text) is not None
         other = quoted is None and (
-            match.groupdict().get("any")
+            (match.groupdict().get("any") and not unsaid)
             or _OTHER_THING.search(text)
             or find_paths(text)
-            or not re.search(r"[^\W\d]", text)
+            or not (re.search(r"[^\W\d]", text) or unsaid)
         )
+        if unsaid and not other:
+            return Addition(text="", part=match.groupdict().get("part") or "")
         return None if other else Addition(text=text, part=match.groupdict().get("part") or "")
     return None

@@ -123,6 +123,8 @@ class Saving(Frozen):
     """What is put down where it is said by a noun: the customer's name; empty where it is all that was found."""
     adds: bool = False
     """Whether it comes behind what the file holds."""
+    lead: int = 0
+    """How many characters at the beginning only lead to what is saved."""
 
     @property
     def is_foreign(self) -> bool:
@@ -168,6 +170,31 @@ def saving(text: str) -> Saving | None:
     what = (match["object"] or match["object_zh"] or "").strip()
     what = "" if _POINTS.fullmatch(what) else what
     return Saving(start=start, end=match.start(), path=str(path.value), what=what)
+
+
+def put_of_table(text: str) -> Saving | None:
+    """Find a request that puts a part of one table file into another: 把 a.csv 里 city 是 Porto 的 name 存成 b.csv.
+
+    What stands between 把 and the verb is what is asked of the table.
+    """
+    spans = find_paths(text)
+    lead = _PUTS_OF.match(text) if len(spans) == _PAIR else None
+    if lead is None or spans[0].start < lead.end() or re.search(r"\w", text[lead.end() : spans[0].start]):
+        return None
+    verb = _STORED.search(text, spans[0].end, spans[1].start)
+    if verb is None or not re.search(r"\w", text[spans[0].end : verb.start()]) or find_quoted(text[: verb.start()]):
+        return None
+    if re.search(r"\w", text[spans[1].end :].replace("文件", "")):
+        return None
+    if PurePosixPath(str(spans[0].value)).suffix.lower() not in TABLES:
+        return None
+    return Saving(start=verb.start(), end=verb.start(), path=str(spans[1].value), lead=lead.end())
+
+
+_PUTS_OF: Final = re.compile(r"(?:请|帮我|麻烦|给我|再|然后|[\s，,])*[把将]\s*")
+_STORED: Final = re.compile(
+    r"(?:都|单独|一起|另外|筛选?出来|挑出来|找出来|[\s，,])*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*[\"'“《]?$"
+)
 
 
 def appending(text: str) -> Saving | None:

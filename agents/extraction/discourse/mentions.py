@@ -114,12 +114,14 @@ def _names(item: Held) -> list[str]:
 
 
 def _whole(surface: str) -> str:
-    """Match a name as a whole word; sepal_width also as "sepal width", penguins also as "penguin"."""
+    """Match a name as a whole word; sepal_width also as "sepal width", penguins also as "penguin", city as "cities"."""
     parts = [re.escape(part) for part in re.split(r"[_\s]+", surface)]
     pattern = r"[_\s]?".join(parts)
     before = r"(?<![A-Za-z0-9_])" if re.match(r"[A-Za-z0-9_]", surface) else ""
     after = r"(?![A-Za-z0-9_])" if re.search(r"[A-Za-z0-9_]$", surface) else ""
-    if re.search(r"[A-Za-z]{4}$", surface):
+    if re.search(r"[A-Za-z]{2}[b-df-hj-np-tv-z](?:y|ies)$", surface, re.IGNORECASE):
+        pattern = re.sub(r"(?:y|ies)$", "(?:y|ies)", pattern, flags=re.IGNORECASE)
+    elif re.search(r"[A-Za-z]{4}$", surface):
         pattern = pattern.removesuffix("s") + "(?:e?s){0,2}"  # statuses of status
     return f"{before}{pattern}{after}"
 

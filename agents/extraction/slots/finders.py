@@ -117,8 +117,9 @@ def explicit(slot: Slot, text: str) -> Span | None:
     """Find `name=value`, which anybody may write and which beats every guess."""
     if "=" not in text and "＝" not in text:
         return None  # as in most requests: no pattern needs to be made
+    plain = r"(?:(?![,，]\s*\w+\s*[=＝])[^\s;；])*[^\s,，;；]" if slot.many else r"[^\s,，;；]+"
     match = re.search(
-        rf"(?<![A-Za-z0-9_]){re.escape(slot.name)}\s*[=＝]\s*(\"[^\"]*\"|'[^']*'|[^\s,，;；]+)", text, re.IGNORECASE
+        rf"(?<![A-Za-z0-9_]){re.escape(slot.name)}\s*[=＝]\s*(\"[^\"]*\"|'[^']*'|{plain})", text, re.IGNORECASE
     )
     if match is None:
         return None

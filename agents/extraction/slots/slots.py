@@ -1,7 +1,7 @@
 """A tool's parameters as slots to fill: what kind of value each wants and which words point to it."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from prompts.frozen import Frozen
 from tagging.kinds import Kind, kind_named, kind_of
@@ -55,6 +55,13 @@ class Slot(Frozen):
     def of_kind(self) -> Kind:
         """What is made of values of its kind."""
         return kind_of(self.kind)
+
+    @property
+    def number(self) -> Literal["integer", "number"] | None:
+        """What number its schema wants, whatever kind or width its format names; None where it wants none."""
+        types = self.core.get("type")
+        wanted = types if isinstance(types, list) else [types]
+        return next((one for one in ("integer", "number") if one in wanted and "string" not in wanted), None)
 
     @property
     def cues(self) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
-"""Whether a Chinese request asks how many rows there are: 有多少乘客生还, 生还的乘客有多少, 未付款订单数.
+"""What is counted: the rows, or the values of the column that stands beside "how many".
 
-English says it by "how many" and a noun; in Chinese 多少 asks for whatever stands beside it, be it an amount.
+English asks for rows by "how many" and a noun; in Chinese 多少 asks for whatever stands beside it, be it an amount
+(有多少乘客生还, 生还的乘客有多少, 未付款订单数).
 """
 
 import re
@@ -19,7 +20,10 @@ _BEFORE: Final = re.compile(rf"(?:多少|几)[个名位\x00]*(?P<rows>[{HAN}]{{2
 _BEHIND: Final = re.compile(rf"(?P<rows>[{HAN}]{{2,6}}?)(?:的?{_NUMBER}|{_HOW_MANY})")
 _ALONE: Final = re.compile(rf"\x00(?:的|者)*{_HOW_MANY}[\s?？。]*$|(?:多少|几)[个名位]?\x00")
 """Beside what was told of rows, with nothing else that it might ask for."""
-_COLUMN_BEHIND: Final = re.compile(rf"(?:多少|几)[个名位种]?[{HAN}]{{0,4}}$")
+_COLUMN_BEHIND: Final = re.compile(
+    rf"(?:多少|几)[个名位种]?[{HAN}]{{0,4}}$|(?<![A-Za-z])(?:how many|number of|count(?: of)?)\s+(?:the\s+)?$",
+    re.IGNORECASE,
+)
 _COLUMN_BEFORE: Final = re.compile(rf"{_NUMBER}|{_HOW_MANY}[\s?？。]*$")
 _NEARLY_ALL: Final = 0.9
 """Of the rows: a column with so many different values names each of them."""
@@ -49,10 +53,31 @@ def _names_counted(rest: str, names_rows: Callable[[str], bool]) -> bool:
     return any(map(names_rows, (*begun, *ended)))
 
 
+def counted_values(
+    text: str, spans: Sequence[Span], shape: TableShape, names_rows: Callable[[str], bool]
+) -> Figure | None:
+    """Return the figure where it is asked how many values a column has: how many classes, 几个班级.
+
+    None where that is the number of rows: each row has a value of its own, or the column is what the rows are.
+
+    Args:
+        text: The question.
+        spans: Where it names columns of which nothing else was made.
+        shape: The table.
+        names_rows: Whether a word is what the table calls its rows.
+    """
+    for span in spans:
+        column = shape.column(str(span.value))
+        figure = None if names_rows(column.name) else _counted_column(text, [span], column, shape.rows)
+        if figure is not None:
+            return figure if figure.kind == "distinct" else None
+    return None
+
+
 def _counted_column(text: str, spans: Sequence[Span], column: TableColumn, rows: int) -> Figure | None:
     """Count what a column of text names: the rows, where each has a value of its own, or else its values."""
     beside = (_COLUMN_BEHIND.search(text, 0, s.start) or _COLUMN_BEFORE.match(text, s.end) for s in spans)
-    if column.type != "text" or not any(beside):
+    if column.is_amount or column.is_flag or not any(beside):
         return None
     names_each = column.distinct >= rows * _NEARLY_ALL
     return Figure(kind="count") if names_each else Figure(kind="distinct", column=column.name)

@@ -28,14 +28,16 @@ _CHART: Final = re.compile(
     r"(?:,?\s*(?:with|as|in|and)\s+)?(?:(?:a|the|it|that|them|this)\s+){0,2}(?:(?:plot|draw|make|show|chart|graph)\s+){0,2}"
     r"(?:(?:it|that|them|this|a|the|me|of|as)\s+){0,3}(?<![A-Za-z])(?:bar\s+(?:chart|plot|graph)|(?:chart|plot|graph)(?:ted)?)(?![A-Za-z])"
     r"(?:\s+(?:it|that|them|this|of|for))*"
-    r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作|生成)?[成出]?一?[个张幅]?(?:柱状?|条形)图(?:表?示|展示)?",
+    r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作|生成)?[成出]?一?[个张幅]?(?:柱状?|条形)图(?:表?示|展示)?"
+    r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作)[成出]?一?[个张幅]?图表?(?![书片像形案])",
     re.IGNORECASE,
 )
+_WHICH: Final = r"(?<![A-Za-z])(?:(?:(?:in|on)\s+)?(?:which|what)\s+)?"
 _PERIOD_WORDS: Final = {
-    "month": re.compile(r"(?<![A-Za-z])months?(?![A-Za-z])|哪个?月份?", re.IGNORECASE),
-    "year": re.compile(r"(?<![A-Za-z])years?(?![A-Za-z])|哪一?年", re.IGNORECASE),
-    "week": re.compile(r"(?<![A-Za-z])weeks?(?![A-Za-z])|哪一?周", re.IGNORECASE),
-    "day": re.compile(r"(?<![A-Za-z])days?(?![A-Za-z])|哪一?天", re.IGNORECASE),
+    "month": re.compile(rf"{_WHICH}months?(?![A-Za-z])|哪一?个?月份?", re.IGNORECASE),
+    "year": re.compile(rf"{_WHICH}years?(?![A-Za-z])|哪一?年", re.IGNORECASE),
+    "week": re.compile(rf"{_WHICH}weeks?(?![A-Za-z])|哪一?周", re.IGNORECASE),
+    "day": re.compile(rf"{_WHICH}days?(?![A-Za-z])|哪一?天", re.IGNORECASE),
 }
 """What the groups of the question before are called, where these are of days."""
 _OF_ALL: Final = re.compile(
@@ -50,8 +52,8 @@ _FEW_LEFT: Final = 2
 _CHANGES: Final = re.compile(
     r"\d|^(?:not|no|non|without|except|than|below|above|over|under|between|before|after|since|until|till|within|both|but|apart|save|bar|unless|only"
     r"|either|vs|versus|per|each|every|other|others|rest|difference|compared?|percent|less|more|fewer)$"
-    r"|^(?:morning|noon|afternoon|evening|night|early|late|rate|ratio|weighted)$"
-    r"|[不没未非除超差比率前后每各其另别早晚午夜]|以[上下内外]|之[前后间]",
+    r"|^(?:(?:day|week|month|quarter|year|weekday|weekend)s?|morning|noon|afternoon|evening|night|early|late|rate|ratio|weighted)$"
+    r"|[不没未非除超差比率前后每各其另别早晚午夜月周季年]|以[上下内外]|之[前后间]",
     re.IGNORECASE,
 )
 """Words that say which rows are meant, or that something else is to be worked out."""
@@ -83,9 +85,10 @@ _HOW_MUCH: Final = re.compile(
     re.IGNORECASE,
 )
 """Asks for one amount, and not for that of each."""
+_NAMES: Final = re.compile(r"(?<![A-Za-z])names?(?![A-Za-z])|名字|名称|姓名", re.IGNORECASE)
 _ALL_OF_IT: Final = re.compile(
-    r"(?<![A-Za-z])(?:results?|answers?|output|lists?|tables?|rows?|ones|names?|new)(?![A-Za-z])|['’]s(?![A-Za-z])"
-    r"|结果|名单|清单|表格?|列表|数据|记录|名字|名称",
+    r"(?<![A-Za-z])(?:results?|answers?|output|lists?|tables?|rows?|ones|new)(?![A-Za-z])|['’]s(?![A-Za-z])"
+    rf"|结果|名单|清单|表格?|列表|数据|记录|{_NAMES.pattern}",
     re.IGNORECASE,
 )
 """What people call everything that was found."""
@@ -263,12 +266,25 @@ def only_draws(text: str) -> bool:
 
 
 def columns_wanted(text: str, shape: TableShape) -> tuple[str, ...] | None:
-    """Read which columns a text wants of what was found: the customer's name; none for all, None where unclear."""
+    """Read which columns a text wants of what was found: the customer's name; none for all, None where unclear.
+
+    Names are the column that is called so, where there is one, and else everything.
+    """
     plain = _ALL_OF_IT.sub(" ", text)
-    if not re.search(r"\w", plain):
-        return () if plain != text else None
+    names = _name_columns(shape) if _NAMES.search(text) is not None else ()
+    if not re.search(r"\w", re.sub(r"(?<![A-Za-z])(?:the|their|its|all|just|only)(?![A-Za-z])", "", plain)):
+        return names if plain != text else None
     reading = read_table_question(plain, shape)
-    return reading.question.columns if reading is not None and reading.whole and not reading.question.tests else None
+    if reading is None or not reading.whole or reading.question.tests:
+        return None
+    exact = tuple(name for name in names if _NAMES.fullmatch(name))
+    return tuple(dict.fromkeys((*exact, *reading.question.columns)))
+
+
+def _name_columns(shape: TableShape) -> tuple[str, ...]:
+    """List the columns that "the names" are: those that are called so, else those that have the word in their name."""
+    exact = tuple(c.name for c in shape.columns if any(_NAMES.fullmatch(name) for name in (c.name, *c.aliases)))
+    return exact or tuple(c.name for c in shape.columns if _NAMES.search(c.name.replace("_", " ")))
 
 
 def onward_from(text: str) -> tuple[str, str, str] | None:
@@ -296,7 +312,7 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     drawn = _CHART.search(text)
     plain = text if drawn is None else f"{text[: drawn.start()]} {text[drawn.end() :]}"
     if drawn is not None and last is not None and not re.search(r"\w", plain):
-        return TablePart(text=text, question=last, chart=True) if last.makes_bars else None
+        return TablePart(text=text, question=last, chart=True) if last.draws else None
     if last is not None and last.period:
         plain = _PERIOD_WORDS[last.period].sub(" ", plain)
     reading = read_table_question(plain, shape)
@@ -306,11 +322,17 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
         return None
     question = _next(last, reading, text) if last is not None else reading.question
     question = _summed(question, last, text, shape)
+    question = _as_bars(question) if drawn is not None else question
     if question is None or not question.complete or not _asks(question, text):
         return None
-    if drawn is not None and not question.makes_bars:
-        return None
     return TablePart(text=text, question=question, chart=drawn is not None)
+
+
+def _as_bars(question: TableQuestion | None) -> TableQuestion | None:
+    """Ask for what bars show, the number of rows where nothing else is said; None where there are none."""
+    if question is not None and question.by and not (question.figures or question.columns):
+        question = question.model_copy(update={"figures": (Figure(kind="count"),)})
+    return question if question is not None and question.draws else None
 
 
 def _summed(

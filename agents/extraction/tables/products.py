@@ -1,13 +1,14 @@
 """Two columns that are multiplied row by row: as a text says it, or as it must be for what rows are worth."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Final
 
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.table_question import Figure
+from agents.extraction.tables.order_reader import Ranking
+from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import figure_words, figures
 
@@ -69,3 +70,21 @@ def _worth(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | N
         return None
     draft.first(figure_words("sum"))
     return Figure(kind="sum", column=counted[0].name, times=priced[0].name)
+
+
+def product_asked(
+    product: Figure, base: TableQuestion, ranking: Ranking, texts: Collection[str]
+) -> TableQuestion | None:
+    """Ask for the sum of a product, or for the groups in which it is highest or lowest.
+
+    Args:
+        product: The figure.
+        base: What else was read of the question.
+        ranking: The end of an order that is asked for.
+        texts: Columns of text that the question names.
+    """
+    if not ranking.limit:
+        return base.model_copy(update={"figures": (product,)})
+    by = base.by or (next(iter(texts)) if len(texts) == 1 else "")
+    order = {"ordered_by": by, "descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
+    return base.model_copy(update={"by": by, "figures": (product,), **order}) if by else None

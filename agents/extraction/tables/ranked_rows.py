@@ -17,7 +17,7 @@ _MONEY: Final = re.compile(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
 _SOLD: Final = re.compile(
     r"(?<![A-Za-z])(?:sell(?:s|ing|ers?)?|sold)(?![A-Za-z])|[卖賣](?:得|的|出去?)?", re.IGNORECASE
 )
-_MORE_OR_LESS: Final = re.compile(
+MORE_OR_LESS: Final = re.compile(
     r"(?<![A-Za-z])(?:most|fewest|least|best|worst|highest|lowest|biggest|smallest|largest)(?![A-Za-z])|最[多少高低大小好差]",
     re.IGNORECASE,
 )
@@ -79,7 +79,7 @@ class RankedRows:
         """Return what rows may be ranked by, and the column of days where it is asked which day has the most."""
         amounts = [c for c in columns if c.type in ("number", "date") and not c.is_key]
         day = None
-        if not (ranking.sorts or ranking.column) and _MORE_OR_LESS.search(self._text):
+        if not (ranking.sorts or ranking.column) and MORE_OR_LESS.search(self._text):
             dated = [c for c in amounts if c.type == "date"]
             amounts = [c for c in amounts if c.type != "date"]
             day = dated[0] if dated and _WHICH_DAY.search(self._text) else None

@@ -5,23 +5,25 @@ Whoever asks goes by that: a question of which a word is left over was not under
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from agents.extraction.tables.conditions.flag_tests import FlagTests
 from agents.extraction.tables.conditions.row_tests import COMPARES, RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
-from agents.extraction.tables.counted_rows import counted_rows
+from agents.extraction.tables.counted_rows import counted_rows, counted_values
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
 from agents.extraction.tables.named_columns import asks_sum, named_columns
 from agents.extraction.tables.numerals import TOP
 from agents.extraction.tables.order_reader import SORTED, OrderReader, Ranking
-from agents.extraction.tables.products import product_in
-from agents.extraction.tables.ranked_rows import RankedRows
-from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
+from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
+from agents.extraction.tables.products import product_asked, product_in
+from agents.extraction.tables.ranked_rows import MORE_OR_LESS, RankedRows
+from agents.extraction.tables.table_question import ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.whole_rows import told_by_rows
+from agents.extraction.tables.whole_rows import mass_in, told_by_rows
 from agents.extraction.tables.wording import (
+    ends_of_periods,
     figure_words,
     figures,
     groups,
@@ -60,6 +62,8 @@ _PER_ROW: Final = re.compile(
     re.IGNORECASE,
 )
 _WHICH_ROWS: Final = re.compile(r"^\W*(?:and\s+)?(?:which|who)(?![A-Za-z])|哪[些几]|谁", re.IGNORECASE)
+_IS: Final = re.compile(r"\s*(?:is|are|was|were|equals?|=|:|：|是|为|等于)?\s*\x00", re.IGNORECASE)
+"""Between the name of a column and the value that it is to have, of which a test was made."""
 _FEW_ROWS: Final = 5
 _LASTS: Final = re.compile(
     r"(?<![a-z])(?:start|end|begin|birth|born|joined|since|until|expir)|到期|截止|出生|生日|入职|入会|起租|开始|结束",
@@ -97,7 +101,7 @@ def asks_of_rows(text: str) -> bool:
     patterns = (
         *(p for _, p in figures()),
         figure_words("corr"),
-        figure_words("daily"),
+        *(figure_words(words) for words in ("daily", "weekly", "monthly", "yearly")),
         share(),
         *(s.pattern for s in superlatives()),
         COMPARES,
@@ -120,7 +124,8 @@ class _Reader:
         self._text = text
         self._names_table = self._take_names([n for n in shape.names if "." in n or _SEVERAL_WORDS.search(n)])
         self._named = named_columns(self._draft, shape)
-        self._rows_a_day = False
+        self._mean_of: Period | None = None
+        self._rows_a_period = False
         self._rankings = RankedRows(self._draft, shape, self._names_rows)
 
     def _take_names(self, names: Sequence[str]) -> bool:
@@ -142,7 +147,7 @@ class _Reader:
             correlated=correlation_in(self._draft, self._shape, self._named),
             repeated=duplicates_in(self._draft, self._shape, self._named),
         )
-        daily = self._a_day()
+        self._mean_of = asks_mean_of_period(self._draft, self._shape)
         tests = RowTests(self._draft, self._shape, self._named).read()
         if tests is None:
             return None
@@ -153,14 +158,13 @@ class _Reader:
         asked = [m for m in iter(lambda: self._draft.first(share()), None) if m is not None]
         counted = self._counted()
         kinds = [kind for kind, pattern in figures() if self._draft.first(pattern) is not None]
-        self._rows_a_day = daily and kinds == ["count"] and not counted
-        kinds = ["daily"] if daily else kinds or ["sum" for _ in counted[:1]]
         flags = FlagTests(self._draft, self._shape, self._named)
         n_tests, flagged = len(tests), flags.read()
         among = tuple(tests) if flagged and (asked or flags.rated) else ()
         tests = flagged if among else [*tests, *flagged]
         by = by or self._each_of([*tests, *among])
         columns = [*counted, *(c for c in self._free_columns() if c not in counted)]
+        kinds, by, period = self._of_period(kinds or ["sum" for _ in counted[:1]], columns, (by, period))
         base = TableQuestion(table=self._shape.table, by=by, period=period, tests=tuple(tests), among=among)
         question = self._made(made, kinds, columns, base, (ranking, bool(asked) or flags.rated))
         if question is None:
@@ -192,7 +196,8 @@ class _Reader:
     ) -> TableQuestion | None:
         """Ask for what was made of two columns, or of values that stand twice; else for what the rest says."""
         if made.product is not None:
-            return self._of_product(made.product, base, around[0])
+            texts = {str(s.value) for s in self._named if self._shape.column(str(s.value)).type == "text"}
+            return product_asked(made.product, base, around[0], texts)
         found = made.repeated or (base.model_copy(update={"figures": (made.correlated,)}) if made.correlated else None)
         if found is None:
             return self._question(kinds, columns, base, around)
@@ -207,7 +212,7 @@ class _Reader:
         """Take the column whose values make groups, and the period where it is one of days."""
         before, _ = groups()
         days = [c for c in self._shape.columns if c.type == "date"]
-        match = next(self._draft.found(periods()), None)
+        match = next(self._draft.found(periods()), None) or self._end_of_period()
         if match is not None and len(days) == 1 and self._happens(days[0]):
             self._draft.take(*match.span())
             return days[0].name, next(name for name, said in match.groupdict().items() if said)
@@ -232,6 +237,16 @@ class _Reader:
                 return str(span.value), ""
         return "", ""
 
+    def _end_of_period(self) -> re.Match[str] | None:
+        """Find what asks which month or the like has the most or least of something that adds up, or of rows."""
+        spans = [(s, self._shape.column(str(s.value))) for s in self._draft.open(self._named)]
+        if MORE_OR_LESS.search(self._text) is None or any(c.is_amount and not c.adds_up for _, c in spans):
+            return None
+        match = next(self._draft.found(ends_of_periods()), None)
+        others = (s for s, column in spans if column.type != "date")
+        named = match is not None and any(s.start < match.end() and match.start() < s.end for s in others)
+        return None if named else match
+
     def _happens(self, days: TableColumn) -> bool:
         """Whether what a row tells happened on its day, and did not only begin or end then, unless that is named."""
         return not _LASTS.search(days.name) or any(s.value == days.name for s in self._named)
@@ -248,10 +263,17 @@ class _Reader:
         amounts = (s for s in self._draft.open(self._named) if self._differs(self._shape.column(str(s.value))))
         return any(_PER.search(self._text, 0, s.start) for s in amounts)
 
-    def _a_day(self) -> bool:
-        """Take what asks for the average of a day, where the table has days."""
-        days = [c for c in self._shape.columns if c.type == "date"]
-        return len(days) == 1 and self._draft.first(figure_words("daily")) is not None
+    def _of_period(
+        self, kinds: list[FigureKind], columns: Sequence[TableColumn], groups: tuple[str, str]
+    ) -> tuple[list[FigureKind], str, str]:
+        """Ask for the average of a period where that is said, or where rows are what is averaged: orders per day."""
+        by, period = groups
+        amounts = any(c.is_amount for c in columns)
+        rows = not amounts and ("count" in kinds or names_what_is_counted(self._draft, self._names_rows))
+        if self._mean_of is None and period and rows and "mean" in kinds and {*kinds} <= {"mean", "count"}:
+            self._mean_of, by, period = cast(Period, period), "", ""
+        self._rows_a_period = rows
+        return (kinds if self._mean_of is None else ["daily"]), by, period
 
     def _free_columns(self) -> list[TableColumn]:
         """Take the columns that are named and were not used yet, in order."""
@@ -295,7 +317,8 @@ class _Reader:
 
     def _rows(self, base: TableQuestion, columns: Sequence[TableColumn], ranking: Ranking) -> TableQuestion:
         """Ask for rows, or in Chinese for their number."""
-        others = tuple(c.name for c in columns)
+        tested = {s.value for s in self._named if _IS.match(self._draft.rest, s.end)} & {t.column for t in base.tests}
+        others = tuple(c.name for c in columns if c.name not in tested or len(columns) == 1)
         if base.tests and self._are_rows(columns, {test.column for test in base.tests}):
             others = ()  # the open invoices are rows, and not cells of a column
         if ranking.skip:
@@ -303,15 +326,6 @@ class _Reader:
         spans = [s for s in self._named if others == (s.value,)]
         counted = counted_rows(self._draft, spans, self._shape, self._names_rows) if len(others) < 2 else None
         return base.model_copy(update={"figures": (counted,)} if counted else {"columns": others})
-
-    def _mass(self) -> list[TableColumn]:
-        """Return what a part of the whole table is a part of, where its name is no name of rows: of my depot."""
-        whole = "|".join(re.escape(n) for n in self._shape.names if not n.casefold().endswith("s") and "." not in n)
-        said = whole and re.search(
-            rf"(?<![A-Za-z])(?:of|in)\s+(?:my|our|the)\s+(?:{whole})(?![A-Za-z])", self._text, re.I
-        )
-        money = [c for c in self._shape.amounts if c.is_money and c.adds_up]
-        return money if said and len(money) == 1 else []
 
     def _are_rows(self, columns: Sequence[TableColumn], told: set[str]) -> bool:
         """Whether columns are named only as what the rows are: everyone in the Men team; which of them owe the fee."""
@@ -321,7 +335,9 @@ class _Reader:
         return rows and (len(columns) == 1 or told.issuperset(c.name for c in columns))
 
     def _as_share(self, base: TableQuestion, kinds: Sequence[str], amounts: list[TableColumn]) -> TableQuestion | None:
-        summed = amounts if amounts else list(self._shape.amounts) if kinds == ["sum"] else self._mass()
+        summed = (
+            amounts if amounts else list(self._shape.amounts) if kinds == ["sum"] else mass_in(self._text, self._shape)
+        )
         if not base.tests or len(summed) > 1 or base.by:
             return None
         column = [Figure(kind="sum", column=c.name) for c in summed]
@@ -347,13 +363,12 @@ class _Reader:
     ) -> list[Figure] | None:
         if kind == "count":
             counted = amounts if n_kinds == 1 and self._counts_amount(amounts) else []
-            return [Figure(kind="sum", column=c.name) for c in counted] or [Figure(kind="count")]
+            spans = [s for s in self._named if any(c.name == s.value for c in columns)]
+            values = counted_values(self._text, spans, self._shape, self._names_rows)
+            return [Figure(kind="sum", column=c.name) for c in counted] or [values or Figure(kind="count")]
         if kind == "daily":
-            days = next(c.name for c in self._shape.columns if c.type == "date")
-            if self._rows_a_day:
-                return [Figure(kind="daily", times=days)]
-            measured = amounts or [c for c in self._shape.amounts if c.adds_up] or list(self._shape.amounts)
-            return [Figure(kind="daily", column=measured[0].name, times=days)] if len(measured) == 1 else None
+            found = mean_of_period(self._mean_of or "day", amounts, self._shape, rows=self._rows_a_period)
+            return [found] if found is not None else None
         if kind == "distinct":
             meant = len(columns) == 1 and not _DIFFERENT_PEOPLE.search(self._text)
             return [Figure(kind="distinct", column=columns[0].name)] if meant else None
@@ -374,15 +389,6 @@ class _Reader:
 
     def _asks_rows(self) -> bool:
         return bool(re.search(r"[几多少]+[人个名条笔单家行份张位款种件本次]", self._text))
-
-    def _of_product(self, product: Figure, base: TableQuestion, ranking: Ranking) -> TableQuestion | None:
-        """Ask for the sum of a product, or for the groups in which it is highest or lowest."""
-        if not ranking.limit:
-            return base.model_copy(update={"figures": (product,)})
-        texts = {s.value for s in self._named if self._shape.column(str(s.value)).type == "text"}
-        by = base.by or (str(texts.pop()) if len(texts) == 1 else "")
-        order = {"ordered_by": by, "descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
-        return base.model_copy(update={"by": by, "figures": (product,), **order}) if by else None
 
     def _names_rows(self, word: str) -> bool:
         """Whether a word is what the table calls its rows: customers of customer_list."""

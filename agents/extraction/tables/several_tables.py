@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -9,7 +10,7 @@ from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.onward_arithmetic import change_between, figure_of
-from agents.extraction.tables.parts import pieces_of
+from agents.extraction.tables.parts import pieces_of, without_joint
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import neutral
 from prompts.frozen import Frozen
@@ -114,6 +115,25 @@ def set_against(text: str, files: Sequence[Span]) -> SetAgainst:
             question = ", ".join(piece for i, piece in enumerate(pieces) if i != n)
             return SetAgainst(question=question, tail=pieces[n], expression=expression)
     return SetAgainst(question=plain)
+
+
+def said_of(text: str, files: Sequence[Span], one: Span, asked: SetAgainst) -> str:
+    """Say what is asked of one of the tables, as a person reads it: its name in the place of all their names."""
+    joined = all(_JOINED.fullmatch(text, a.end, b.start) for a, b in pairwise(files))
+    if not joined:
+        return f"{_DANGLING.sub('', asked.question)} ({one.text})"
+    end = text.rfind(asked.tail) if asked.tail else len(text)
+    behind = text[files[-1].end : max(end, files[-1].end)]
+    return without_joint(f"{text[: files[0].start]}{one.text}{behind}").strip(" ,，;；")
+
+
+_JOINED: Final = re.compile(
+    r"\s*(?:[,，、&]|and|or|with|vs\.?|versus|to|[和与跟及]|以及)*(?:\s*(?:and|in|from|of|the)(?![A-Za-z]))*\s*",
+    re.IGNORECASE,
+)
+_DANGLING: Final = re.compile(
+    r"(?:\s+(?:in|of|from|for|between|across|and|or|both|the)(?![A-Za-z]))+\s*$|[和与跟及、，,\s]+$", re.IGNORECASE
+)
 
 
 def _without(text: str, files: Sequence[Span]) -> str:

@@ -25,7 +25,7 @@ _CALLED: Final[dict[Language, dict[str, str]]] = {
         "std": "standard deviation of",
         "distinct": "different",
         "corr": "correlation",
-        "daily": "average a day",
+        "daily": "average a {period}",
         "share": "percent",
     },
     "zh": {
@@ -38,10 +38,12 @@ _CALLED: Final[dict[Language, dict[str, str]]] = {
         "std": "标准差",
         "distinct": "不同的",
         "corr": "相关系数",
-        "daily": "日均",
+        "daily": "{period}均",
         "share": "占比（%）",
     },
 }
+
+_PERIODS: Final = {"day": "日", "week": "周", "month": "月", "year": "年"}
 
 
 def statement(question: TableQuestion, language: Language) -> str:
@@ -54,14 +56,20 @@ def statement(question: TableQuestion, language: Language) -> str:
     if not question.figures:
         shown = ", ".join(map(_quoted, question.columns)) or "*"
         return f"SELECT {shown}{source}{where}{_ranked(question, _quoted(question.ordered_by))}"
-    among = _shown(question)
-    figures = [f"{_sql(f)} AS {_quoted(called(f, language) + among)}" for f in question.figures]
+    names = heads(question, language)[-len(question.figures) :]
+    figures = [f"{_sql(f)} AS {_quoted(name)}" for f, name in zip(question.figures, names, strict=True)]
     if not question.by:
         return f"SELECT {', '.join(figures)}{source}{where}"
     by = _group(question)
     named = f"{by} AS {_quoted(question.period)}" if question.period else by
     order = _ranked(question, _sql(question.figures[0]))
     return f"SELECT {named}, {', '.join(figures)}{source}{where} GROUP BY {by}{_having(question)}{order}"
+
+
+def heads(question: TableQuestion, language: Language) -> list[str]:
+    """List the columns of the answer of a question with figures: what makes the groups, and each figure."""
+    group = [question.period or question.by] if question.by else []
+    return [*group, *(called(figure, language) + _shown(question) for figure in question.figures)]
 
 
 def _having(question: TableQuestion) -> str:
@@ -72,7 +80,8 @@ def _having(question: TableQuestion) -> str:
 
 def called(figure: Figure, language: Language) -> str:
     """Name a figure, for the head of its column."""
-    name = _CALLED[language][figure.kind]
+    period = figure.period if language == "en" else _PERIODS[figure.period]
+    name = _CALLED[language][figure.kind].format(period=period)
     sign = {"corr": " / ", "daily": ""}.get(figure.kind, " × ")
     what = f"{figure.column}{sign}{figure.times}" if figure.times and sign else figure.column
     return f"{name}{' ' if language == 'en' and what else ''}{what}"
@@ -121,12 +130,17 @@ def _sql(figure: Figure) -> str:
     if figure.kind == "corr":
         return f"round(corr({column}, {_quoted(figure.times)}), 4)"
     if figure.kind == "daily":
-        days = f"count(DISTINCT CAST({_quoted(figure.times)} AS DATE)) FILTER (WHERE {column} IS NOT NULL)"
+        days = f"count(DISTINCT {_period(figure.times, figure.period)})"
         if not figure.column:
-            return f"round(count(*) / count(DISTINCT CAST({_quoted(figure.times)} AS DATE)), 4)"
-        return f"round(sum({column}) / {days}, 4)"
+            return f"round(count(*) / {days}, 4)"
+        return f"round(sum({column}) / {days} FILTER (WHERE {column} IS NOT NULL), 4)"
     inner = f"{column} * {_quoted(figure.times)}" if figure.times else column
     return f"round({_FUNCTIONS[figure.kind]}({inner}), 4)"
+
+
+def _period(days: str, period: str) -> str:
+    column = _quoted(days)
+    return f"CAST({column} AS DATE)" if period == "day" else f"date_trunc('{period}', {column})"
 
 
 def _test(column: str, sql: str) -> str:

@@ -17,6 +17,8 @@ class Figure(Frozen):
     """Empty where rows are counted."""
     times: str = ""
     """A second column: that the first is multiplied by, row by row; that it goes together with; the days it is of."""
+    period: Literal["day", "week", "month", "year"] = "day"
+    """Of the average of a day: whether it is that of a longer time."""
 
 
 class ColumnTest(Frozen):
@@ -60,11 +62,11 @@ class TableQuestion(Frozen):
         return asks and not (self.by and not self.figures) and not (self.limit and not self.ordered_by)
 
     @property
+    def draws(self) -> bool:
+        """Whether its groups can stand side by side as bars, whatever rows they are of."""
+        return bool(self.by) and not self.period and not self.share and len(self.figures) == 1
+
+    @property
     def makes_bars(self) -> bool:
-        """Whether its groups can stand side by side as bars, all rows counted."""
-        return (
-            bool(self.by)
-            and not self.period
-            and len(self.figures) == 1
-            and not (self.tests or self.groups or self.figures[0].times)
-        )
+        """Whether the table itself can be drawn so: all its rows, and no figure that must be worked out first."""
+        return self.draws and not (self.tests or self.groups or self.figures[0].times)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from agents.extraction.tables.statement import statement
+from agents.extraction.tables.statement import heads, statement
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from prompts.language import Language
 
@@ -54,6 +54,12 @@ def chart_call(question: TableQuestion) -> tuple[str, dict[str, Any]]:
     figure = question.figures[0]
     drawn: dict[str, Any] = {"table": question.table, "x": question.by, "aggregate": figure.kind}
     return BARS, {**drawn, **({"y": figure.column} if figure.column else {})}
+
+
+def rows_chart(question: TableQuestion, language: Language) -> tuple[str, dict[str, Any]]:
+    """Return the tool that draws the rows that the statement of a question brings, and its arguments but the table."""
+    x, y = heads(question, language)
+    return BARS, {"x": x, "y": y, "aggregate": "sum"}
 
 
 def _statistics(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:

@@ -1,9 +1,9 @@
-"""What whole rows tell by themselves, so that it need not be asked for."""
+"""What whole rows and whole tables tell by themselves, so that it need not be asked for."""
 
 import re
 
 from agents.extraction.tables.table_question import TableQuestion
-from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.table_shape import TableColumn, TableShape
 
 
 def told_by_rows(word: str, text: str, question: TableQuestion, shape: TableShape) -> bool:
@@ -12,3 +12,11 @@ def told_by_rows(word: str, text: str, question: TableQuestion, shape: TableShap
     if asked is None or question.figures or question.columns or not question.ordered_by:
         return False
     return any(column.name.casefold().startswith(word.casefold()) for column in shape.columns)
+
+
+def mass_in(text: str, shape: TableShape) -> list[TableColumn]:
+    """Return what a part of the whole table is a part of, where its name is no name of rows: of my depot."""
+    whole = "|".join(re.escape(n) for n in shape.names if not n.casefold().endswith("s") and "." not in n)
+    said = whole and re.search(rf"(?<![A-Za-z])(?:of|in)\s+(?:my|our|the)\s+(?:{whole})(?![A-Za-z])", text, re.I)
+    money = [c for c in shape.amounts if c.is_money and c.adds_up]
+    return money if said and len(money) == 1 else []

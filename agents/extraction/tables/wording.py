@@ -134,6 +134,14 @@ def periods() -> re.Pattern[str]:
 
 
 @cache
+def ends_of_periods() -> re.Pattern[str]:
+    """Match what asks which day or longer time stands at an end; the group of the match names it."""
+    return re.compile(
+        "|".join(f"(?P<{name}>{either(words).pattern})" for name, words in _WORDS["ends_of_periods"].items()), re.I
+    )
+
+
+@cache
 def measures() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
     """Return words that ask for what a column measures, with what that column may be called."""
     return tuple((either(one["words"]), tuple(one["columns"])) for one in _WORDS["measures"])

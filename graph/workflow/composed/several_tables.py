@@ -6,7 +6,14 @@ from typing import Final
 from agents.decisions.decompose.question import Plan
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.parts import whole_or_parts
-from agents.extraction.tables.several_tables import SetAgainst, joined_shape, joining, set_against, tables_named
+from agents.extraction.tables.several_tables import (
+    SetAgainst,
+    joined_shape,
+    joining,
+    said_of,
+    set_against,
+    tables_named,
+)
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
@@ -83,7 +90,11 @@ def _each(
     if any(len(q.figures) != 1 or (q.by and asked.expression) for q in found):
         return ()
     subtasks = [
-        SubTask(number=n, description=f"{asked.question} ({span.value})", calls=(*loading(_own(span, shape)), call))
+        SubTask(
+            number=n,
+            description=said_of(state["request"], files, span, asked),
+            calls=(*loading(_own(span, shape)), call),
+        )
         for n, (span, shape, question) in enumerate(zip(files, shapes, found, strict=True), 1)
         if (call := KnownCall(tool_id=QUERY, arguments={"sql": statement(question, state["language"])}))
     ]

@@ -27,7 +27,8 @@ async def added_plan(state: RouterState, context: RunContext) -> Plan | None:
         files = [file for file in files if added.part.casefold() in PurePosixPath(file).name.casefold()]
     if added is None or len(files) != 1:
         return None
-    return known_plan((KnownCall(tool_id=APPEND, arguments={"path": files[0], "text": added.text}),), state)
+    given = {"path": files[0], **({"text": added.text} if added.text else {})}
+    return known_plan((KnownCall(tool_id=APPEND, arguments=given, asks=() if added.text else ("text",)),), state)
 
 
 def _files(last: Exchange, context: RunContext, *, named: bool) -> list[str]:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from agents.decisions.fill_arguments.question import Filled, Upstream
+from agents.decisions.fill_arguments.answered import whole_answers
+from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
 from agents.extraction.discourse.mentions import main_number, two_numbers
 from agents.extraction.tables.onward_arithmetic import EARLIER, FIGURE, LARGER, LATER, SMALLER, figure_of
 from agents.subtask import KnownCall
@@ -33,6 +34,13 @@ async def filled_known(known: KnownCall, state: SpecialistState, context: RunCon
         name = None if last is None else await _table(last, context)
         given = {"table": name} if name is not None else {}
     return Filled(sets=({**known.arguments, **given},)) if given else Filled(confidence=_LEAST)
+
+
+def filled_but_for(known: KnownCall, question: FillQuestion) -> Filled:
+    """Return the arguments of a known call with what the person was asked for, or what must still be asked."""
+    given = {**known.arguments, **{k: v for k, v in whole_answers(question).items() if v is not None}}
+    missing = tuple(name for name in known.asks if name not in given)
+    return Filled(sets=() if missing else (given,), missing=missing, found=given)
 
 
 def _written(expression: str, results: Sequence[Upstream], request: str) -> str | None:

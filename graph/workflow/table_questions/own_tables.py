@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.composition import only_saving, saving
+from agents.extraction.discourse.composition import only_saving, put_of_table, saving
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.tables.parts import (
     PartedReading,
@@ -76,11 +76,11 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
 def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
     """Part what is asked from the clause that saves it; None where it cannot be saved so."""
     request = state["request"]
-    put = saving(request)
+    put = saving(request) or put_of_table(request)
     path = put.path if put is not None else only_saving(request) or ""
     if path and not _can_save(path, tools):
         return None
-    text = request[: put.end] if put is not None else "" if path else request
+    text = request[put.lead : put.end] if put is not None else "" if path else request
     return Asked(text=text, path=path, what=put.what if put is not None else "", language=state["language"])
 
 

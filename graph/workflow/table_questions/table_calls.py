@@ -8,7 +8,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.tables.parts import TablePart
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_question import TableQuestion
-from agents.extraction.tables.tool_choice import QUERY, chart_call, tool_call
+from agents.extraction.tables.tool_choice import QUERY, chart_call, rows_chart, tool_call
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.state import RouterState
@@ -74,6 +74,9 @@ def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubT
         if part.question is None:
             made.append(onward_task(part.text, part.onward, number))
             continue
+        if part.chart and not part.question.makes_bars:
+            made += _worked_out_and_drawn(part, found.own, asked.language, (after, made))
+            continue
         plainly = bool(next_takes) and (bool(part.question.figures) or is_text(asked.path))
         call = _call(part, part.question, asked.language, plainly=plainly)
         calls = (call,) if made else (*loading(found.own), call)
@@ -82,6 +85,27 @@ def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubT
     if asked.path:
         made.append(saving_task(asked, after + len(made) + 1))
     return tuple(made)
+
+
+def _worked_out_and_drawn(
+    part: TablePart, own: OwnTable, language: Language, before: tuple[int, Sequence[SubTask]]
+) -> list[SubTask]:
+    """Plan to draw what a statement brings, which comes first where it is not what the last sub-task brings."""
+    after, made = before
+    question = part.question
+    if question is None:
+        return []
+    ask = KnownCall(tool_id=QUERY, arguments={"sql": statement(question, language)})
+    first: list[SubTask] = []
+    if not made or made[-1].calls[-1] != ask:
+        calls = (ask,) if made else (*loading(own), ask)
+        needs = (after + 1,) if made else (after,) if after else ()
+        first = [SubTask(number=after + len(made) + 1, description=part.text, needs=needs, calls=calls)]
+    number = after + len(made) + len(first) + 1
+    tool_id, arguments = rows_chart(question, language)
+    call = KnownCall(tool_id=tool_id, arguments=arguments, takes="table")
+    text = f"{part.text} [A{number - 1}]"
+    return [*first, SubTask(number=number, description=text, needs=(number - 1,), calls=(call,))]
 
 
 def saving_task(asked: Asked, number: int) -> SubTask:

@@ -52,7 +52,7 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     before = last.table_question or _before(last, shapes[0])
     if only_draws(asked.text):
         part = TablePart(text=asked.text, question=before, chart=True)
-        drawn = before is not None and before.makes_bars
+        drawn = before is not None and before.draws
         return GoneOn(asked=OwnQuestions(own=own, parts=(part,))) if drawn else None
     if asked.path and before is not None and before.complete and says_nothing(asked.text):
         return GoneOn(asked=OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=before),)))

@@ -160,3 +160,22 @@ def test_several_values_of_an_enumeration_are_taken_where_several_may_be(text: s
 @pytest.mark.parametrize("text", ["none of those", "都不要"])
 def test_what_an_enumeration_does_not_hold_is_no_answer(text: str) -> None:
     assert told("ways", text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("buy milk", "buy milk"),
+        ("买牛奶", "买牛奶"),
+        ("eggs and butter", "eggs and butter"),
+        ("convert 5 km to miles", None),
+        ("读一下 notes.txt", None),
+        ("what is in it?", None),
+    ],
+)
+def test_where_a_line_is_asked_for_a_wish_is_one_unless_it_names_a_thing_to_work_on(
+    text: str, line: str | None
+) -> None:
+    asked = question("city").model_copy(update={"free": True})
+    assert (values(asked, text) or {}).get("city") == line
+    assert values(question("city"), "buy milk") is None

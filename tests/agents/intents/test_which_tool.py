@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from agents.intents.intents import Intents
+from agents.intents.unserved import LibraryWords, about
 from agents.intents.which_tool import tools_in_question
 from tools.tool import Tool
 
@@ -77,3 +78,67 @@ def test_of_imported_tools_as_likely_as_each_other_one_is_asked_about(
 
 def test_tools_that_are_no_longer_there_are_not_asked_about() -> None:
     assert tools_in_question(Intents(("do it",), IDS, np.array([[0.2, 0.2, 0.2]])), {}) == ()
+
+
+PRICES = _tool(
+    "finance/prices",
+    "share price of Apple",
+    "苹果的股价",
+    "share price now",
+    "股价多少",
+    "the share price",
+    "现在的股价",
+)
+DIVIDENDS = _tool("finance/dividends", "dividend of Apple", "苹果的股息")
+OTHERS = {f"g/{n}": _tool(f"g/{n}", f"something else {'abcdefgh'[n]}") for n in range(8)}
+BUILT_IN = {PRICES.id: PRICES, DIVIDENDS.id: DIVIDENDS, **OTHERS}
+WORDS = LibraryWords(map(about, BUILT_IN.values()))
+
+
+def _asked(text: str, dividends: float, prices: float) -> tuple[str, ...]:
+    wishes = Intents((text,), (DIVIDENDS.id, PRICES.id), np.array([[dividends, prices]]))
+    return tools_in_question(wishes, BUILT_IN, WORDS)
+
+
+@pytest.mark.parametrize("text", ["what is the share price of Apple", "查询苹果的股价"])
+def test_a_built_in_tool_is_asked_about_where_a_word_of_the_request_is_only_the_next_ones(text: str) -> None:
+    assert _asked(text, 0.6, 0.4) == (DIVIDENDS.id, PRICES.id)
+
+
+@pytest.mark.parametrize(
+    ("text", "dividends", "prices"),
+    [
+        ("what is the dividend of Apple", 0.6, 0.4),  # no word speaks for the other one
+        ("苹果的股息", 0.6, 0.4),
+        ("what is the share price of Apple", 0.9999, 0.02),  # far likelier, whatever the word
+        ("查询苹果的股价", 0.9999, 0.02),
+        ("what is the share price of Apple", 0.6, 0.01),
+        ("what is the share price of Apple", 0.2, 0.6),  # the likeliest knows the word itself
+        ("查询苹果的股价", 0.2, 0.6),
+    ],
+)
+def test_nothing_is_asked_where_words_leave_no_doubt(text: str, dividends: float, prices: float) -> None:
+    assert _asked(text, dividends, prices) == ()
+
+
+def test_tools_that_nobody_could_tell_apart_are_not_asked_about_for_a_word() -> None:
+    twin = PRICES.model_copy(update={"description": DIVIDENDS.description})
+    wishes = Intents(("share price of Apple",), (DIVIDENDS.id, twin.id), np.array([[0.6, 0.4]]))
+    assert tools_in_question(wishes, {**BUILT_IN, twin.id: twin}, WORDS) == ()
+
+
+@pytest.mark.parametrize(("times", "asks"), [(1, False), (3, True)])
+def test_a_word_of_one_text_alone_tells_less_than_one_of_many(times: int, *, asks: bool) -> None:
+    often = _tool("finance/prices", *(f"{n} 股价" for n in ("最新", "昨天", "当前")[:times]))
+    library = {**BUILT_IN, often.id: often}
+    words = LibraryWords(map(about, library.values()))
+    wishes = Intents(("查询股价",), (DIVIDENDS.id, often.id), np.array([[0.8, 0.2]]))
+    assert bool(tools_in_question(wishes, library, words)) is asks
+
+
+def test_whose_it_is_speaks_for_no_tool() -> None:
+    owner = _tool("finance/prices", "Facebook's low", "Facebook's high", "Facebook's close")
+    library = {**BUILT_IN, owner.id: owner}
+    words = LibraryWords(map(about, library.values()))
+    wishes = Intents(("Facebook's dividend",), (DIVIDENDS.id, owner.id), np.array([[0.6, 0.4]]))
+    assert tools_in_question(wishes, library, words) == ()

@@ -58,13 +58,16 @@ def test_what_is_printed_tells_languages_and_unserved_requests_apart() -> None:
         Judged(asked=asked("b", "g/price"), likeliest="g/weather", probability=0.8),
         Judged(asked=asked("天", "g/weather", "zh"), likeliest="g/weather", probability=0.1),
         Judged(asked=asked("c"), likeliest="g/price", probability=0.2),
+        Judged(asked=asked("d", "g/price"), likeliest="g/weather", probability=0.7, choices=("g/weather", "g/price")),
+        Judged(asked=asked("e", "g/price"), likeliest="g/price", probability=0.6, choices=("g/price", "g/weather")),
     )
     lines = typed_lines(TypedReport(embedder="e", n_tools=2, rows=rows))
     shares = {line.split()[0]: [part for part in line.split() if part.startswith("n=")] for line in lines[3:6]}
-    assert shares == {"all": ["n=3"] * 3, "en": ["n=2"] * 3, "zh": ["n=1"] * 3}
-    assert "66.7 %" in lines[3]
-    assert "33.3 %" in lines[3]
-    assert lines[-1].endswith("0.0 % [0–79] n=1")
+    assert shares == {"all": ["n=5"] * 5, "en": ["n=4"] * 5, "zh": ["n=1"] * 5}
+    first, right, named, not_named, wrong = (part for part in lines[3].split() if part.replace(".", "").isdigit())
+    assert (first, right, named, not_named, wrong) == ("60.0", "20.0", "40.0", "0.0", "20.0")
+    assert "50.0 %" in lines[-2]
+    assert lines[-1].split("for ")[1].strip().startswith("0.0 % [0–79] n=1")
 
 
 def test_the_shipped_requests_are_of_both_languages_equally_and_name_tools() -> None:

@@ -26,6 +26,31 @@ def test_a_line_is_read(message: str, text: str, part: str) -> None:
 @pytest.mark.parametrize(
     "message",
     [
+        "add a line to it",
+        "append another line",
+        "write something in it",
+        "add a new sentence to the end",
+        "再加一行",
+        "加一句话",
+        "在里面加一行",
+        "再写点内容",
+    ],
+)
+def test_a_line_that_is_not_said_is_left_open(message: str) -> None:
+    found = addition(message)
+    assert found is not None
+    assert found.text == ""
+
+
+def test_quoted_words_are_the_line_whatever_they_say() -> None:
+    found = addition("add 'a line' to it")
+    assert found is not None
+    assert found.text == "a line"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
         "add 10%",
         "再加 10%",
         "add them up",

@@ -1,6 +1,13 @@
 import pytest
 
-from agents.extraction.discourse.composition import appending, conversion, distribution, into_new_folder, saving
+from agents.extraction.discourse.composition import (
+    appending,
+    conversion,
+    distribution,
+    into_new_folder,
+    put_of_table,
+    saving,
+)
 
 
 @pytest.mark.parametrize(
@@ -152,3 +159,20 @@ def test_what_is_found_is_added_to_a_file(text: str, head: str, path: str) -> No
 )
 def test_nothing_that_was_found_is_added(text: str) -> None:
     assert appending(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("把 a.csv 里 city 是 Porto 的 name 存成 b.csv", "a.csv 里 city 是 Porto 的 name"),
+        ("请把a.csv中工资大于50的行导出到 b.csv 文件", "a.csv中工资大于50的行"),
+        ("把 a.csv 存成 b.csv", None),
+        ("把 a.csv 移到 b.csv", None),
+        ("把 a.txt 里第一行存成 b.txt", None),
+        ("move a.csv to b.csv", None),
+    ],
+)
+def test_a_part_of_a_table_that_is_put_into_another_file_is_told_from_the_whole(text: str, what: str | None) -> None:
+    found = put_of_table(text)
+    assert (text[found.lead : found.end] if found else None) == what
+    assert found is None or found.path == "b.csv"

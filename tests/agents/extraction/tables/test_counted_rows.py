@@ -85,3 +85,49 @@ def test_rows_that_a_value_names_are_counted(text: str) -> None:
     question = asked(text)
     assert question.figures == COUNT
     assert {one.column for one in question.tests} == {"sex", "survived"}
+
+
+CLASSES = TableShape(
+    table="pupils",
+    names=("pupils.csv", "学生"),
+    rows=10,
+    columns=(
+        TableColumn(name="name", type="text", aliases=("姓名",), distinct=10),
+        TableColumn(name="class", type="text", aliases=("班级",), values=("1A", "1B"), distinct=2),
+        TableColumn(name="city", type="text", aliases=("城市",), values=("Porto", "Lyon", "Rome"), distinct=3),
+        TableColumn(name="score", type="number", aliases=("成绩",), smallest=1, largest=90, distinct=9),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("how many classes are there", "class"),
+        ("number of classes", "class"),
+        ("how many cities do the pupils come from", "city"),
+        ("有多少个班级", "class"),
+        ("有几个城市", "city"),
+    ],
+)
+def test_values_that_rows_share_are_told_apart_where_they_are_asked_for(text: str, column: str) -> None:
+    assert asked(text, CLASSES).figures == (Figure(kind="distinct", column=column),)
+
+
+@pytest.mark.parametrize(
+    "text", ["how many pupils are there", "how many names are there", "有多少学生", "有多少个姓名"]
+)
+def test_what_each_row_has_for_itself_is_counted_by_rows(text: str) -> None:
+    assert asked(text, CLASSES).figures == COUNT
+
+
+@pytest.mark.parametrize("text", ["how many pupils per class", "每个班级有多少学生"])
+def test_rows_of_each_group_are_counted_as_rows(text: str) -> None:
+    question = asked(text, CLASSES)
+    assert (question.by, question.figures) == ("class", COUNT)
+
+
+@pytest.mark.parametrize("text", ["how many classes per city", "每个城市有多少个班级"])
+def test_values_are_told_apart_in_each_group(text: str) -> None:
+    question = asked(text, CLASSES)
+    assert (question.by, question.figures) == ("city", (Figure(kind="distinct", column="class"),))

@@ -202,6 +202,10 @@ def test_a_figure_over_everything_keeps_no_condition_of_the_one_before(text: str
         ("the results", ()),
         ("结果", ()),
         ("the wage", ("wage",)),
+        ("the names", ("name",)),
+        ("名字", ("name",)),
+        ("the names and cities", ("name", "city")),
+        ("the list of names", ("name",)),
         ("工资和城市", ("wage", "city")),
         ("the rows in Porto", None),
         ("Porto 的数据", None),
@@ -213,3 +217,31 @@ def test_a_figure_over_everything_keeps_no_condition_of_the_one_before(text: str
 )
 def test_what_is_wanted_of_what_was_found_is_all_or_columns_of_it(text: str, columns: tuple[str, ...] | None) -> None:
     assert columns_wanted(text, TEAM) == columns
+
+
+@pytest.mark.parametrize("text", ["the names", "名字"])
+def test_names_are_every_column_of_names_or_else_all_that_was_found(text: str) -> None:
+    column = TEAM.columns[1]
+    named = TEAM.model_copy(
+        update={
+            "columns": tuple(column.model_copy(update={"name": n, "aliases": ()}) for n in ("first_name", "last_name"))
+        }
+    )
+    bare = TEAM.model_copy(update={"columns": TEAM.columns[2:]})
+    assert columns_wanted(text, named) == ("first_name", "last_name")
+    assert columns_wanted(text, bare) == ()
+
+
+@pytest.mark.parametrize("text", ["people in Porto by nr, as a chart", "Porto 按姓名统计人数，画图"])
+def test_bars_may_be_of_some_rows_only(text: str) -> None:
+    figures, drawn = told(text)
+    assert "count(*)" in figures
+    assert "\"city\" = 'Porto'" in figures
+    assert drawn == "bars"
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"), [("name where city is Porto", '"name"'), ("city 是 Porto 的 name", '"name"')]
+)
+def test_a_column_that_only_says_which_rows_are_meant_is_not_shown(text: str, columns: str) -> None:
+    assert told(text) == [f'SELECT {columns} FROM "team" WHERE "city" = \'Porto\'']

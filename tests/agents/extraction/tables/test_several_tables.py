@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.tables.several_tables import joining, set_against, tables_named
+from agents.extraction.tables.several_tables import joining, said_of, set_against, tables_named
 
 _CSV = frozenset({".csv"})
 
@@ -52,3 +52,17 @@ def test_a_join_is_not_read_where_the_column_is_not_known() -> None:
 def test_figures_of_two_tables_are_set_against_each_other(text: str, question: str, expression: str) -> None:
     found = set_against(text, tables_named(text, _CSV))
     assert (found.question, found.expression) == (question, expression)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("total wage in a.csv and b.csv", "total wage in a.csv"),
+        ("how many rows in a.csv and in b.csv, and what is the difference", "how many rows in a.csv"),
+        ("a.csv 和 b.csv 的工资总和", "a.csv 的工资总和"),
+        ("a.csv和b.csv各有多少行，差多少", "a.csv各有多少行"),
+    ],
+)
+def test_what_is_asked_of_one_table_is_told_with_its_name_alone(text: str, told: str) -> None:
+    files = tables_named(text, _CSV)
+    assert said_of(text, files, files[0], set_against(text, files)) == told

@@ -2,7 +2,8 @@ from typing import Any
 
 import pytest
 
-from agents.extraction.tables.tool_choice import chart_call, question_of, tool_call
+from agents.extraction.tables.statement import statement
+from agents.extraction.tables.tool_choice import chart_call, question_of, rows_chart, tool_call
 from tests.agents.extraction.tables.orders import asked
 
 
@@ -82,3 +83,13 @@ def test_bars_are_drawn_of_the_groups(text: str, figure: dict[str, str]) -> None
     tool_id, arguments = chart_call(asked(text))
     assert tool_id == "data/plot_bar"
     assert {name: arguments[name] for name in arguments if name not in ("table", "x", "aggregate")} == figure
+
+
+@pytest.mark.parametrize("text", ["how many orders per city in Porto", "Porto 每个城市有多少条"])
+def test_bars_of_some_rows_are_drawn_of_what_the_statement_brings(text: str) -> None:
+    question = asked(text)
+    sql = statement(question, "en")
+    tool_id, arguments = rows_chart(question, "en")
+    assert tool_id == "data/plot_bar"
+    assert all(f'"{arguments[axis]}"' in sql for axis in ("x", "y"))
+    assert "table" not in arguments

@@ -111,6 +111,19 @@ async def test_a_line_is_added_to_the_file_at_hand(scripted_home: Open, then: st
         assert talk.workspace.joinpath("list.txt").read_text(encoding="utf-8").splitlines() == ["eggs", line]
 
 
+@pytest.mark.parametrize(("then", "line"), [("add a line to it", "buy milk"), ("再加一行", "买牛奶")])
+async def test_a_line_that_is_not_said_is_asked_for(scripted_home: Open, then: str, line: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("list.txt").write_text("eggs\n", encoding="utf-8")
+        await say(talk.assistant, "read list.txt")
+        await say(talk.assistant, then)
+        assert talk.workspace.joinpath("list.txt").read_text(encoding="utf-8") == "eggs\n"
+        heard = await say(talk.assistant, line)
+        if heard.questions:
+            await decide(talk.assistant, approve=True)
+        assert talk.workspace.joinpath("list.txt").read_text(encoding="utf-8").splitlines() == ["eggs", line]
+
+
 @pytest.mark.parametrize(
     ("first", "then", "last"),
     [

@@ -156,3 +156,35 @@ async def test_hidden_files_and_other_forms_are_no_tables_of_the_workspace(packa
     for name in ("team.csv", ".secret.csv", "notes.txt"):
         home.joinpath(name).write_text(TEAM, encoding="utf-8")
     assert await table_files(packaged.context()) == ["team.csv"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "filter team.csv to city Porto and save the names as out.csv",
+        "把 team.csv 里 city 是 Porto 的 name 存成 out.csv",
+    ],
+)
+async def test_only_the_column_that_is_asked_for_is_saved(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("team.csv").write_text(TEAM, encoding="utf-8")
+        await say(talk.assistant, request_)
+        assert talk.workspace.joinpath("out.csv").read_text(encoding="utf-8").split() == ["name", "Ada", "Cleo"]
+        assert talk.workspace.joinpath("team.csv").exists()
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "people with a wage over 30 in team.csv by city, as a bar chart",
+        "team.csv 里 wage 大于 30 的人按 city 统计人数，画图",
+    ],
+)
+async def test_a_chart_is_of_the_rows_that_are_asked_for(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("team.csv").write_text(TEAM + "Di,Lyon,70\n", encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    called = [result.call.tool_id for result in heard.answer.results]
+    assert called[-1] == "data/plot_bar"
+    assert "Lyon" in heard.text
+    assert "**2**" in heard.text
