@@ -13,7 +13,7 @@ from agents.language.messages import phrase
 from agents.language.tag_words import in_words
 from agents.moves import GraphKnowledge
 from agents.subtask import SubTask
-from errors import sentence_in
+from errors import ToolNotFound, sentence_in
 from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.open_questions import open_question, standing
@@ -25,6 +25,7 @@ from graph.workflow.table_questions.table_calls import asked_table
 from graph.workflow.table_questions.unread_questions import unread_words
 from graph.workflow.talk.small_talk import talk_answer, talk_of
 from settings import Retention
+from tools.call import IN_DOUBT, ToolResult
 
 _KEPT_CHARS = 4_000
 GRAPH_NOTICES: Final[Mapping[GraphKnowledge, str]] = {"last_known": "graph_last_known", "none": "graph_down"}
@@ -123,10 +124,15 @@ def exchange(state: RouterState, text: str, retention: Retention) -> list[Exchan
 
 
 def used_tools(state: RouterState) -> tuple[str, ...]:
-    """List the tools that were called, in order, each once."""
+    """List the tools that were called, in order, each once; a call that was refused was not made."""
     every = [r for result in _final(state) for r in result.results]
-    ids = [r.call.tool_id for r in every if r.error_type != "MissingArgument"]
+    ids = [r.call.tool_id for r in every if r.error_type != "MissingArgument" and _was_made(r)]
     return tuple(dict.fromkeys(ids))
+
+
+def _was_made(result: ToolResult) -> bool:
+    """Whether a call was made, or may have been; one whose tool is gone is named, since no sentence else names it."""
+    return result.status != "denied" or result.error_type in (IN_DOUBT, ToolNotFound.__name__)
 
 
 def _final(state: RouterState) -> list[SubTaskResult]:

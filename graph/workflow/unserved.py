@@ -1,6 +1,6 @@
 """Whether what a sub-task brought is what was asked for: nothing of the request may vanish on the way."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -28,6 +28,11 @@ from tools.tool import Tool
 _MOST_SHOWN: Final = 20_000
 """Characters of a result that are looked through."""
 _ENOUGH_EXAMPLES: Final = 10
+_SURE_TO_CHANGE: Final = 0.65
+"""How likely it must be that a call which changes something is what was asked for, where words are left over: a file
+that was moved is gone. Asked of a tool that tells in which words people ask for it, and of what the person said whole:
+a part that goes on from another is worded by the plan. Of 35 example requests for such calls it stops two moves of
+files that were to be copied, one folder of a strange name, and one call that was right."""
 _GOOD: Final = ("ok", "empty")
 _LANGUAGES: Final[dict[str, Language]] = {"": "en", "_zh": "zh"}
 UNSERVED: Final = "Unserved"
@@ -42,7 +47,7 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     task, shown = state["subtask"].description, frozenset(result.shown)
     tried = [r for r in result.results if r.status == "error"]
     left = await _left(task, [*made, *tried], shown, context)
-    aside = _aside(task, left, made)
+    aside = _aside(task, left, [r.call.arguments for r in made])
     if aside:
         rest = await _left(_without(task, aside), [*made, *tried], shown, context)
         left, result = rest, _with_aside(result, aside, state["language"])
@@ -95,16 +100,20 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     ]
     said = about(tool) if _tells_its_words(tool) else ""
     ran = [*before, *(Ran(about=said, arguments=call.arguments) for call in prepared.calls)]
-    left = unserved(state["subtask"].description, ran, context.snapshot.words)
+    task = state["subtask"].description
+    left = unserved(task, ran, context.snapshot.words)
+    if aside := _aside(task, left, [call.arguments for call in prepared.calls]):  # told as not served afterwards
+        left = unserved(_without(task, aside), ran, context.snapshot.words)
     sure = sureness(signs_of(left, min(state["covered"], default=0.0)))
-    if not _leaves_out(left, sure, floor):
+    own_words = bool(said) and not state["subtask"].needs and not state["subtask"].chosen
+    if not _leaves_out(left, sure, max(floor, _SURE_TO_CHANGE) if own_words else floor):
         return prepared
     told = {f"error{suffix}": _not_taken("not_begun", _pieces(left), lang) for suffix, lang in _LANGUAGES.items()}
     undone = (ToolResult(call=call, status="denied", error_type=UNSERVED, **told) for call in prepared.calls)
     return prepared.model_copy(update={"calls": (), "failed": (*prepared.failed, *undone)})
 
 
-def _aside(task: str, left: Unserved, made: Sequence[ToolResult]) -> tuple[str, ...]:
+def _aside(task: str, left: Unserved, called: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     """Return the clauses that no call heeds anything of, where others are heeded: they are told as not served.
 
     A clause holds a value that is left, or only words that are left, and none that a call takes.
@@ -113,7 +122,7 @@ def _aside(task: str, left: Unserved, made: Sequence[ToolResult]) -> tuple[str, 
     lost = {*left.values, *left.words, *left.names}
     if len(pieces) < 2 or not lost:
         return ()
-    given = [leaf for r in made for leaf in leaves(r.call.arguments) if leaf != task]
+    given = [leaf for arguments in called for leaf in leaves(arguments) if leaf != task]
     aside = tuple(piece for piece in pieces if _is_lost(piece, lost, given))
     return aside if len(aside) < len(pieces) else ()
 
