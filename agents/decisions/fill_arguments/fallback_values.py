@@ -3,7 +3,7 @@
 import re
 from pathlib import PurePosixPath
 
-from agents.decisions.fill_arguments.question import FillQuestion
+from agents.decisions.fill_arguments.question import FillQuestion, Upstream
 from agents.decisions.fill_arguments.value import CUED, REQUEST, REST, WHOLE, Value
 from agents.extraction.discourse.coreference import BACK_REFERENCE, points_back
 from agents.extraction.discourse.mentions import main_number
@@ -13,6 +13,7 @@ from agents.extraction.slots.slots import Slot
 from agents.extraction.spans.paths import find_paths, is_written_to
 from tagging.kinds import KINDS
 from tools.calls.records import records_of, written_for
+from tools.flow import only_reads
 
 _ENCODED = re.compile(
     # Longer than words are, of mixed letters and digits or with the signs of an encoding; no name of a file.
@@ -87,8 +88,9 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
         written = _as_the_file_wants(question)
         if written is not None:
             return Value(values=(written,), source=f"result of {latest.tool_id}", confidence=0.8)
+        own = _only_text(latest) if only_reads(question.tool) else ""  # a file takes what a person reads
         return Value(
-            values=(latest.text or latest.compressed or str(latest.value),),
+            values=(own or latest.text or latest.compressed or str(latest.value),),
             source=f"result of {latest.tool_id}",
             confidence=0.8,
         )
@@ -97,6 +99,14 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
     if cued is not None:
         return Value(values=(cued.value,), source=CUED, confidence=0.8)
     return _rest(_COLON, task) or _between(task) or _rest(_OF, task)
+
+
+def _only_text(latest: Upstream) -> str:
+    """Return the one text that a result holds beside what it was asked with: not the sentence that tells it."""
+    fields = latest.value.values() if isinstance(latest.value, dict) else [latest.value]
+    asked = list(latest.arguments.values())
+    texts = [field for field in fields if isinstance(field, str) and field and field not in asked]
+    return texts[0] if len(texts) == 1 else ""
 
 
 def _as_the_file_wants(question: FillQuestion) -> str | None:

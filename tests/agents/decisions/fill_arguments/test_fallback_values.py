@@ -1,6 +1,7 @@
 import pytest
 
 from agents.decisions.fill_arguments.question import Upstream
+from tagging.tags import Permission, Tagged, TagSet
 from tests.agents.decisions.fill_arguments.filling import answer, arguments, parameter, tool
 
 TEXT = tool(("text",), text=parameter("text"))
@@ -119,3 +120,14 @@ def test_the_object_of_a_verb_that_works_on_a_text_is_the_text(task: str, text: 
 @pytest.mark.parametrize("task", ["把 a.txt 转成 base64", "encode notes/a.txt as base64"])
 def test_a_file_is_no_text(task: str) -> None:
     assert answer(task, TEXT).missing == ("text",)
+
+
+@pytest.mark.parametrize("task", ["then the md5 of that", "再算它的md5"])
+def test_what_works_on_a_text_takes_the_text_of_a_result_and_not_the_sentence_on_it(task: str) -> None:
+    value = {"text": "hi", "encoded": "aGk=", "n_bytes": 2}
+    before = Upstream(step=1, tool_id="m/encode", value=value, arguments={"text": "hi"}, text="In base64: `aGk=`")
+    looking = TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("query",)))
+    changing = TagSet(permission=Tagged(value=Permission.MEDIUM))
+
+    assert arguments(task, TEXT.model_copy(update={"tags": looking}), upstream=(before,)) == {"text": "aGk="}
+    assert arguments(task, TEXT.model_copy(update={"tags": changing}), upstream=(before,)) == {"text": before.text}
