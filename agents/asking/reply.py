@@ -61,6 +61,9 @@ _CODE_WORD: Final = re.compile(
 _DIGITS_ALONE: Final = re.compile(r"[\d\s().+/-]+")
 """One number in groups: 555 123 4567."""
 _NUMERIC: Final = frozenset({"integer", "number"})
+_POINTING: Final = _words("it them this that these those 它 它们 这个 那个")
+_NAMED_KINDS: Final = frozenset({"column", "table"})
+_NO_PART_OF_A_NAME: Final = frozenset({"and", "det", "func", "verb"})
 _FREE: Final = frozenset({"text", "word", "search-text", "string"})
 
 
@@ -119,7 +122,7 @@ def _numbered(question: ArgumentQuestion, said: str) -> ArgumentChoice | None:
 def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
     """Read a value that the person says; several at once by their leaves."""
     request = read_request(text)
-    if not text or _ASKS.search(text) or _too_long(request):
+    if not text or _ASKS.search(text) or _too_long(request) or _does_something_to_it(text):
         return {}
     if question.free and _orders(request):
         # who wants something else than to have it written down mostly names a file or a number
@@ -127,7 +130,7 @@ def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
     if len(question.wanted) == 1:
         path = question.wanted[0]
         value = _value(path, text, request, tool)
-        return {} if value is None else {path: value}
+        return {} if value is None or _is_no_name(path, request, question, tool) else {path: value}
     every = leaves_named(tool, question.wanted)
     given = matched(every, tool.description, request, shipped_weights()).given
     return {offer.leaf.place: offer.value for offer in given} if not _orders(request) else {}
@@ -142,6 +145,23 @@ def _orders(request: ReadRequest) -> bool:
     """Whether something is asked for: a word of that kind stands where a sentence begins."""
     first: list[Token] = [t for t in request.tokens if t.group != "sign"][:2]
     return len(request.tokens) > 1 and any(_is_order(t) for t in first)
+
+
+def _does_something_to_it(text: str) -> bool:
+    """Whether something is to be done to what is there already: rename it to tasks.txt, plot it."""
+    words = [t for t in read_request(_LEADS.sub("", text)).tokens if t.group != "sign"][:2]
+    if len(words) < 2 or words[0].quoted or words[0].text.istitle() or any(map(str.isdigit, words[0].text)):
+        return False
+    return words[0].group in ("", "verb") and words[1].text.lower() in _POINTING
+
+
+def _is_no_name(path: str, request: ReadRequest, question: ArgumentQuestion, tool: Tool) -> bool:
+    """Whether a message names neither a column nor a table where one is asked for: only the females, 只要日本的."""
+    slot = Slot(name=path.rpartition("/")[2], wanted=schema_at(tool, path), required=True)
+    if slot.kind not in _NAMED_KINDS or not question.choices:
+        return False
+    words = [t for t in request.tokens if t.group != "sign" and not t.quoted]
+    return len(words) > 1 and any(t.group in _NO_PART_OF_A_NAME for t in words)
 
 
 def _is_order(token: Token) -> bool:

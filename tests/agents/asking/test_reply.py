@@ -179,3 +179,29 @@ def test_where_a_line_is_asked_for_a_wish_is_one_unless_it_names_a_thing_to_work
     asked = question("city").model_copy(update={"free": True})
     assert (values(asked, text) or {}).get("city") == line
     assert values(question("city"), "buy milk") is None
+
+
+@pytest.mark.parametrize("text", ["rename it to tasks.txt", "plot it", "sort them by price", "复制它到 b.txt"])
+def test_what_is_to_be_done_to_something_there_is_no_value(text: str) -> None:
+    assert values(CITIES, text) is None
+
+
+@pytest.mark.parametrize("text", ["it is Bergen", "take Bergen", "改成Bergen"])
+def test_words_that_lead_to_a_value_do_nothing_to_anything(text: str) -> None:
+    assert values(CITIES, text) == {"city": "Bergen"}
+
+
+BARS = tool(("x",), x={"type": "string", "format": "column"}).model_copy(update={"id": TRIP.id})
+COLUMNS = question("x", "species", "body mass")
+
+
+@pytest.mark.parametrize("text", ["only the females", "只要日本的", "the same without Adelie"])
+def test_what_names_no_column_is_another_request(text: str) -> None:
+    assert answer_of(COLUMNS, text, BARS) is None
+
+
+@pytest.mark.parametrize(("text", "column"), [("species", "species"), ("island", "island"), ("岛屿", "岛屿")])
+def test_a_column_that_is_not_among_the_choices_can_be_named(text: str, column: str) -> None:
+    answer = answer_of(COLUMNS, text, BARS)
+    assert answer is not None
+    assert answer.values == {"x": column}
