@@ -10,6 +10,8 @@ from tools.tables.samples import definitions, source_of
 
 MADE_FOR = "made for "
 """Begins the comment of a table of records: which call made it."""
+OF_A_RESULT = f"{MADE_FOR}a request"
+"""Comment of a table that an answer was worked out with: nobody knows its name."""
 ColumnType: TypeAlias = Literal["number", "text", "date", "boolean"]
 _NUMBERS = (
     *("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT"),
@@ -56,6 +58,11 @@ class TableInfo:
     def derived(self) -> bool:
         """Whether a tool made it of other tables."""
         return self.schema == DERIVED
+
+    @property
+    def of_a_result(self) -> bool:
+        """Whether it only holds the rows of an earlier result, under a name that nobody was told."""
+        return self.comment == OF_A_RESULT
 
     @property
     def source(self) -> str:

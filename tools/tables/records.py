@@ -8,7 +8,7 @@ from typing import Any
 
 from errors import InvalidArguments
 from tools.context import ToolContext
-from tools.tables.catalogue import MADE_FOR, table_named, tables
+from tools.tables.catalogue import MADE_FOR, OF_A_RESULT, table_named, tables
 from tools.tables.database import Database, writing
 from tools.tables.derived import literal
 from tools.tables.identifiers import quoted, same, table_name_for
@@ -53,6 +53,11 @@ def first_records(database: Database, name: str, most: int) -> list[dict[str, An
     names = [column.name for column in table.columns]
     rows = database.rows(f"SELECT * FROM {table.sql} LIMIT {most}")  # noqa: S608 - quoted
     return [dict(zip(names, map(plain, row), strict=True)) for row in rows]
+
+
+def mark_as_result(database: Database, name: str) -> None:
+    """Note of a table that it only holds the rows of a result."""
+    database.connection.execute(f"COMMENT ON TABLE {quoted(name)} IS {literal(OF_A_RESULT)}")
 
 
 def _made(database: Database, source: str, wished: str, made_for: str) -> str:

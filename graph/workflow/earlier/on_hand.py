@@ -76,7 +76,7 @@ async def own_tables(context: RunContext) -> list[str]:
 
 def _names(there: Sequence[TableInfo], *, samples: bool = True) -> list[str]:
     """List the tables that there are, the newest first."""
-    return [t.name for t in reversed(there) if samples or not t.sample]
+    return [t.name for t in reversed(there) if (samples or not t.sample) and not t.of_a_result]
 
 
 def _fits(slot: Slot, of_type: object) -> bool:

@@ -25,11 +25,11 @@ from tools.calls.records import Record, records_of
 from tools.calls.results import stem_of
 from tools.context import ToolContext
 from tools.flow import one_input, works_on_one, works_on_tables
-from tools.tables.database import reading
+from tools.tables.database import reading, writing
 from tools.tables.descriptions import describe
 from tools.tables.identifiers import same
 from tools.tables.load import load_file
-from tools.tables.records import first_records
+from tools.tables.records import first_records, mark_as_result
 
 _FOLDER: Final = frozenset({"folder", "directory", "dir"})
 _MOST_ROWS: Final = 2_000
@@ -164,6 +164,7 @@ async def _table(name: str, rows: Sequence[Record], context: ToolContext) -> tup
     with tempfile.TemporaryDirectory(dir=context.data_dir) as folder:
         place = await asyncio.to_thread(written, folder)
         await load_file(replace(context, workspace=Path(folder)), place, table=name)
+    await writing(context, partial(mark_as_result, name=name))
     description: dict[str, Any] = (await reading(context, lambda base: describe(base, name))).model_dump(mode="json")
     listed = {"tables": [{"table": name, "aliases": []}], "n_tables": 1}
     return (

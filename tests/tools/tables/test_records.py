@@ -5,8 +5,9 @@ import pytest
 
 from errors import DataUnavailable, InvalidArguments
 from tools.context import ToolContext
-from tools.tables.database import reading
-from tools.tables.records import first_records, load_records
+from tools.tables.catalogue import tables
+from tools.tables.database import reading, writing
+from tools.tables.records import first_records, load_records, mark_as_result
 
 
 async def test_records_become_a_table_and_are_records_again(context: ToolContext) -> None:
@@ -32,3 +33,13 @@ async def test_no_rows_are_no_table(context: ToolContext) -> None:
 async def test_a_table_that_is_not_there_has_no_records(context: ToolContext) -> None:
     with pytest.raises(DataUnavailable):
         await reading(context, partial(first_records, name="nowhere", most=2))
+
+
+async def test_a_table_that_only_holds_a_result_is_known_by_its_mark(context: ToolContext) -> None:
+    name = await load_records(context, [{"a": 1}], "rows")
+    await writing(context, partial(mark_as_result, name=name))
+
+    (table,) = [one for one in await reading(context, tables) if one.name == name]
+
+    assert table.of_a_result
+    assert table.source == ""

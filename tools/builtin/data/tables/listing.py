@@ -48,7 +48,9 @@ async def list_tables(context: ToolContext) -> TableList:
     Returns:
         The user's own tables, then the sample tables.
     """
-    found = await reading(context, lambda database: [_entry(database, table) for table in tables(database)])
+    found = await reading(
+        context, lambda database: [_entry(database, table) for table in tables(database) if not table.of_a_result]
+    )
     return TableList(tables=found, n_tables=len(found))
 
 
