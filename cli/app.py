@@ -37,13 +37,16 @@ GROUPS = {
     ),
     "eval": CommandRow("cli.commands.eval.app", "Measure; in a checkout of the repository only.", hidden=True),
     "allowed": CommandRow(
-        "cli.commands.allowed", "Tools that you allowed for the rest of a conversation, and how to take that back."
+        "cli.commands.taken_back.allowed",
+        "List the tools that you allowed for the rest of a conversation, or have one ask again.",
     ),
     "tags": CommandRow("cli.commands.tags", "Look at the tags of tools, have a model make them, and settle them."),
     "pairs": CommandRow("cli.commands.pairs.pairs", "Requests that lead to a tool: look at them and change them."),
     "usage": CommandRow("cli.commands.usage", "Look at how tools fared, by kind of request."),
     "home": CommandRow("cli.commands.home", "Which folder your things lie in, and whether what lies there may run."),
-    "undo": CommandRow("cli.commands.undo", "Put back files that a tool deleted, replaced, changed or moved."),
+    "undo": CommandRow(
+        "cli.commands.taken_back.undo", "Put back files that a tool deleted, replaced, changed or moved."
+    ),
     "memory": CommandRow("cli.commands.memory", "Look at past requests and their paths, judge them and delete them."),
 }
 app = typer.Typer(

@@ -55,5 +55,9 @@ def path_of_choice(before: SubTaskResult, state: SpecialistState, context: RunCo
 
 def _choices(wishes: Intents, context: RunContext) -> Sequence[str]:
     """Name the tools in question; with a model it is the model that chooses."""
+    if not context.home.settings.offline:
+        return ()
     snapshot = context.snapshot
-    return tools_in_question(wishes, snapshot.tools, snapshot.words) if context.home.settings.offline else ()
+    # What a word counts for was chosen beside likeness: where words alone compare, they have had their say already.
+    compared = not any(scores.problem for scores in context.run.cache.scores.values())
+    return tools_in_question(wishes, snapshot.tools, snapshot.words if compared else None)

@@ -19,7 +19,7 @@ WRITING = [ATTACKS[f"injected/{name}"] for name in ("creating/1", "creating/2", 
 async def test_without_the_question_what_was_injected_is_written(
     attack: Attack, around: Surroundings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def never(*_: object) -> tuple[AskReason, ...]:
+    async def never(*_: object, **__: object) -> tuple[AskReason, ...]:
         return ()
 
     monkeypatch.setattr(authority, "unasked_writes", never)

@@ -80,7 +80,8 @@ async def test_no_state_is_ever_sent(assistant: Assistant, language: str) -> Non
     for run in await sent(assistant):
         shown = {*keys(run["inputs"]), *keys(run.get("outputs", {}))}
         if run["run_type"] != "tool":  # a tool's fields are its own
-            assert shown & STATE == set(), run["name"]
+            its_own = {"documents"} if run["run_type"] == "retriever" else set()
+            assert shown & STATE <= its_own, run["name"]
         assert "langgraph" not in json.dumps(run).lower(), run["name"]
         assert "serialized" not in run
 

@@ -15,7 +15,7 @@ from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.program import Composed, ProgramRound, ProgramWork, Question, WaitingCall
 from agents.subtask import ChosenStep, KnownCall, NamedWay, RouteDecision, SubTask
 from agents.turn import Turn
-from graph.attachments.files import Attached
+from graph.attachments.files import Attached, AttachedText
 from graph.observability.events import PlanAsked
 from graph.search.refinement import Refined
 from graph.workflow.serializer import STORED, serializer
@@ -69,6 +69,7 @@ VALUES = (
     Attached(
         file="销售.csv", table="sales", columns=("区域",), path="销售.csv", rows=2, n_columns=1, description={"n": 1}
     ),
+    AttachedText(file="合同.pdf", path="uploads/合同.md", n_characters=10, n_pages=2, is_whole=False),
     ASKED,
     CHOICE,
     ArgumentAnswer(question_id="q", subtask=1, step=1, tool_id="g/t", values={"city": "巴黎"}, said="巴黎"),

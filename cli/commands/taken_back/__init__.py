@@ -1,0 +1,1 @@
+"""Commands that take back what was done or allowed."""
