@@ -94,9 +94,8 @@ async def open_resources(
     async with AsyncExitStack() as stack:
         sweeping = asyncio.create_task(asyncio.to_thread(sweep_below, home, settings.workspace_dir))
         stack.push_async_callback(asyncio.wait, {sweeping})
-        library = await stack.enter_async_context(
-            ToolLibrary(home, tagger=tagger_of(home, registry.profiles()), runners=runners())
-        )
+        tools = ToolLibrary(home, tagger=tagger_of(home, registry.profiles()), runners=runners())
+        library = await stack.enter_async_context(tools)
         await stack.enter_async_context(changes_kept(library, settings, embedder))
         index = ToolIndex(embedder, place_of(settings), adapter=settings.retrieval_adapter)
         profiles = ToolIndex(embedder, place_of(settings, "profile_index"), tells=False)

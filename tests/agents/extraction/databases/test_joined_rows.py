@@ -1,15 +1,10 @@
 """Rows of two tables in one question: joined from either end, each one a person, tied by a table of pairs."""
 
-import sqlite3
-from pathlib import Path
-
 import pytest
 
 from agents.extraction.databases.asked import read_question
-from tools.sources.databases.address import parse_address
-from tools.sources.databases.known_databases import KnownDatabase, binding_of, known_database
-from tools.sources.databases.privacy import Exposure
-from tools.sources.databases.query_runner import asked
+from tests.agents.extraction.databases.reading import opened, rows_of
+from tools.sources.databases.known_databases import KnownDatabase
 
 _GYM = """
 CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT, age INTEGER, hometown TEXT, email TEXT, zip_postcode TEXT);
@@ -50,16 +45,7 @@ INSERT INTO affected_region VALUES (1, 1), (1, 2), (2, 1);
 @pytest.fixture(scope="module")
 def gym(tmp_path_factory: pytest.TempPathFactory) -> KnownDatabase:
     """Gymnasts who are people, staff with jobs, parties, climbers, storms and the regions that they hit."""
-    path: Path = tmp_path_factory.mktemp("gym") / "gym.sqlite"
-    with sqlite3.connect(path) as connection:
-        connection.executescript(_GYM)
-    return known_database(binding_of(parse_address(f"sqlite:{path}"), Exposure(expose=("*",)), ""), values=True)
-
-
-def _rows(gym: KnownDatabase, text: str) -> list[tuple[object, ...]]:
-    reading = read_question(text, gym.catalogue, gym.values).sure
-    assert reading is not None, read_question(text, gym.catalogue, gym.values)
-    return sorted(asked(gym, reading.table, reading.query)[1].rows, key=repr)
+    return opened(tmp_path_factory.mktemp("gym") / "gym.sqlite", _GYM)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +63,7 @@ def _rows(gym: KnownDatabase, text: str) -> list[tuple[object, ...]]:
 def test_what_each_row_has_one_of_need_not_be_named(
     gym: KnownDatabase, text: str, rows: list[tuple[object, ...]]
 ) -> None:
-    assert _rows(gym, text) == rows
+    assert rows_of(gym, text) == rows
 
 
 @pytest.mark.parametrize(
@@ -94,7 +80,7 @@ def test_what_each_row_has_one_of_need_not_be_named(
 def test_rows_that_a_name_tells_of_may_have_others_or_none(
     gym: KnownDatabase, text: str, rows: list[tuple[object, ...]]
 ) -> None:
-    assert _rows(gym, text) == rows
+    assert rows_of(gym, text) == rows
 
 
 @pytest.mark.parametrize(
@@ -113,7 +99,7 @@ def test_rows_that_a_name_tells_of_may_have_others_or_none(
 def test_words_that_only_tie_what_was_understood_change_nothing(
     gym: KnownDatabase, text: str, rows: list[tuple[object, ...]]
 ) -> None:
-    assert _rows(gym, text) == rows
+    assert rows_of(gym, text) == rows
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,13 @@
 """What whole questions ask for: what is shown, of which groups, beside which rows; and what is rather not answered."""
 
-import sqlite3
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from agents.extraction.databases.asked import read_question
 from tests.agents.extraction.databases.club import Club
-from tools.sources.databases.address import parse_address
-from tools.sources.databases.known_databases import KnownDatabase, binding_of, known_database
-from tools.sources.databases.privacy import Exposure
-from tools.sources.databases.query_runner import asked
+from tests.agents.extraction.databases.reading import opened, rows_of
+from tools.sources.databases.known_databases import KnownDatabase
 
 _FILMS = """
 CREATE TABLE film (fid INTEGER PRIMARY KEY, fname TEXT, ftype TEXT, director TEXT, views INTEGER, made_year INTEGER);
@@ -34,16 +30,7 @@ INSERT INTO visit VALUES (1, 1, 1, '08/30/2015'), (2, 2, 1, '09/01/2015'), (3, 1
 @pytest.fixture(scope="module")
 def films(tmp_path_factory: pytest.TempPathFactory) -> KnownDatabase:
     """Films, companies, and guests, of whom two have one name."""
-    path: Path = tmp_path_factory.mktemp("films") / "films.sqlite"
-    with sqlite3.connect(path) as connection:
-        connection.executescript(_FILMS)
-    return known_database(binding_of(parse_address(f"sqlite:{path}"), Exposure(expose=("*",)), ""), values=True)
-
-
-def _rows(films: KnownDatabase, text: str) -> list[tuple[object, ...]]:
-    reading = read_question(text, films.catalogue, films.values).sure
-    assert reading is not None, read_question(text, films.catalogue, films.values)
-    return sorted(asked(films, reading.table, reading.query)[1].rows, key=repr)
+    return opened(tmp_path_factory.mktemp("films") / "films.sqlite", _FILMS)
 
 
 @pytest.mark.parametrize(
@@ -70,8 +57,8 @@ def _rows(films: KnownDatabase, text: str) -> list[tuple[object, ...]]:
         ("return the names of films other than Bonfire", [("Avalanche",), ("Cascade",)]),
     ],
 )
-def test_a_whole_question_brings_its_rows(films: KnownDatabase, text: str, rows: list[tuple[object, ...]]) -> None:
-    assert _rows(films, text) == rows
+def test_a_whole_question_brings_itsrows_of(films: KnownDatabase, text: str, rows: list[tuple[object, ...]]) -> None:
+    assert rows_of(films, text) == rows
 
 
 def test_two_rows_of_one_name_are_two_groups(films: KnownDatabase) -> None:
