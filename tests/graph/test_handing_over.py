@@ -63,23 +63,24 @@ def taker(heard: Heard) -> str:
 async def test_the_named_agent_takes_it_and_is_remembered_and_who_took_it_before_is_not(
     assistant: Assistant, language: str
 ) -> None:
-    first = taker(await say(assistant, REQUEST[language], thread=language))
+    user = f"corrects in {language}"
+    first = taker(await say(assistant, REQUEST[language], language, user))
     other = "stick" if first == "rope" else "rope"
-    again = await say(assistant, HANDED[language].format(other), thread=language)
+    again = await say(assistant, HANDED[language].format(other), language, user)
     assert (taker(again), f"{other} B-12" in again.text, again.answer.language) == (other, True, language)
-    entries = [memory for memory, _ in await assistant.memory("local").entries()]
-    kept = {memory.agent: memory.opinion for memory in entries if memory.request == REQUEST[language]}
+    entries = [memory for memory, _ in await assistant.memory(user).entries()]
+    kept = {memory.agent: memory.opinion for memory in reversed(entries) if memory.request == REQUEST[language]}
     assert kept[other] == 1
     assert kept.get(first, -1) == -1
-    assert taker(await say(assistant, REQUEST[language], thread=f"another {language}")) == other
+    assert taker(await say(assistant, REQUEST[language], f"another {language}", user)) == other
 
 
 async def test_an_agent_without_a_tool_for_it_says_so_and_nobody_else_is_asked(
     assistant: Assistant, language: str
 ) -> None:
-    thread = f"declined {language}"
-    await say(assistant, REQUEST[language], thread=thread)
-    heard = await say(assistant, HANDED[language].format({"en": "finance", "zh": "金融"}[language]), thread=thread)
+    thread, user = f"declined {language}", f"declines in {language}"
+    await say(assistant, REQUEST[language], thread, user)
+    heard = await say(assistant, HANDED[language].format({"en": "finance", "zh": "金融"}[language]), thread, user)
     assert heard.answer.tools == ()
     assert {"en": "The finance agent has no tool", "zh": "金融智能体没有"}[language] in heard.text
     assert {e.decision.agent for e in heard.events if isinstance(e, Routed)} <= {"finance", ""}
