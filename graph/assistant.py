@@ -153,7 +153,11 @@ class Assistant(ToolFinder):
         attached: Sequence[AnyAttached] = (),
         mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
-        """Run a request; it ends with `Answered`, or `ApprovalAsked` or `PlanAsked` when a person must decide first."""
+        """Run a request; it ends with `Answered`, or `ApprovalAsked` or `PlanAsked` when a person must decide first.
+
+        Requests of one `thread_id` see each other's results. Memory, workspace and approvals are the `user`'s;
+        `attached` is what `attach` kept of files; `run_id` names the run for `rate` and in traces.
+        """
         language = language_of(text)
         fault = self._fault(text, language)
         if fault:
@@ -243,7 +247,10 @@ class Assistant(ToolFinder):
     async def resume(
         self, thread_id: str, decisions: Mapping[str, bool | Decision | PlanDecision]
     ) -> AsyncIterator[Event]:
-        """Go on with a run that waits for approvals or with its plan, or, with nothing said, that was cut off."""
+        """Go on with a run that waits for approvals or with its plan, or, with nothing said, that was cut off.
+
+        What a person decided goes by the `approval_id` or `plan_id` of what asked.
+        """
         plans = {key: one for key, one in decisions.items() if isinstance(one, PlanDecision)}
         said = {key: Decision.of(one) for key, one in decisions.items() if not isinstance(one, PlanDecision)}
         async for event in self._guarded(self._gone_on(thread_id, said, plans), thread_id):

@@ -88,6 +88,23 @@ def tool(  # noqa: PLR0913 - one flat decorator reads best at its use
 
     What the author writes here is a person's word: tags from it have provenance `human`. What a tool reads and where
     it sends what it is given is told by its kinds and tags where the author says nothing: `tools/flow.py`.
+
+    Args:
+        examples: Requests that it serves, as people type them, in both languages.
+        domains: What it is about, such as `finance`; agents choose tools by them.
+        functions: What it does, such as `retrieve` or `compute`.
+        permission: `low`, `medium` or `high`, where the rules would judge it otherwise; high ones ask before each call.
+        idempotent: Calling it twice does no more than calling it once, so that a failed call may be tried again.
+        answers: A Jinja template of the answer for `en` and `zh`; its names are the result's fields.
+        call: A call that shows it at work.
+        keeps_state: It runs in this process, not in a worker, and finds what an earlier call left in its module.
+        reads: What a call brings into a conversation.
+        sends_to: Hosts that it sends what it is given to; empty for nowhere.
+        replaces: What a call would put something else in place of: a person is asked first, and can take it back.
+        writes: Parameters that name what it puts in place, where others name what it only takes.
+
+    Returns:
+        The decorator.
     """
     mark = ToolMark(
         examples,
