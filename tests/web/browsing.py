@@ -20,7 +20,19 @@ MARKS = [
     pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium: apt-get install chromium"),
 ]
 FULL = pytest.mark.full
-"""Of a test that serves the real page by a process of its own, the language that `make test-browser` alone drives."""
+"""Of a test in both languages that takes long, the one that `make test-browser` alone drives."""
+
+
+def both(argument: str, english: object, chinese: object) -> tuple[pytest.MarkDecorator, pytest.MarkDecorator]:
+    """Parametrise a test by language; `make test` drives English alone by one mark, Chinese by the other."""
+    en_first = (english, pytest.param(chinese, marks=FULL))
+    zh_first = (chinese, pytest.param(english, marks=FULL))
+    return (
+        pytest.mark.parametrize(argument, en_first, ids=["en", "zh"]),
+        pytest.mark.parametrize(argument, zh_first, ids=["zh", "en"]),
+    )
+
+
 PATIENCE_MS = 90_000
 """The machine may be busy with other tests; what is shown is shown at once where it is not."""
 expect.set_options(timeout=PATIENCE_MS)

@@ -98,6 +98,7 @@ def test_no_text_makes_the_page_load_an_address_even_without_a_policy(
         loaded = page.evaluate(LOADED)
         links = page.evaluate(LINKS)
         charts = page.locator(".js-plotly-plot a[href]:not(.modebar a), .js-plotly-plot image").count()
+        expect(page).to_have_url(re.compile("/thread/"))  # else it is a new conversation that is loaded again
         page.reload()
         expect(page.get_by_text("That was all of it.")).to_be_visible()
         loaded += page.evaluate(LOADED)

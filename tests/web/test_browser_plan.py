@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from agents.approval.proposed_plan import PartChoice, PlannedChoice
 from tests.web.accessible import faults_of, overflow_of
-from tests.web.browsing import MARKS, chromium, opened, plan_first, say
+from tests.web.browsing import MARKS, both, chromium, opened, plan_first, say
 from tests.web.served import Served
 
 pytestmark = MARKS
@@ -70,7 +70,7 @@ ZH = Words(
     fault="'?' 不是股票代码。",
     withdrawn="您提出了新的请求，此计划已放弃。",
 )
-BOTH = pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+EN_FIRST, ZH_FIRST = both("words", EN, ZH)
 CHANGED = (
     PartChoice(number=2, steps=(PlannedChoice(tool_id="system/delete_file", arguments={"path": "old.txt"}, place=0),)),
     PartChoice(
@@ -103,7 +103,7 @@ def names(page: Page) -> list[str]:
     return [text.partition(". ")[2] for text in page.get_by_test_id("plan-step").locator("strong").all_inner_texts()]
 
 
-@BOTH
+@EN_FIRST
 def test_a_plan_is_changed_reloaded_and_run_as_it_was_left(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as page:
         planned(page, served, words)
@@ -131,7 +131,7 @@ def test_a_plan_is_changed_reloaded_and_run_as_it_was_left(browser: Browser, ser
         assert [decision.parts for decision in served.assistant.plans.chosen] == [CHANGED]
 
 
-@BOTH
+@ZH_FIRST
 def test_what_cannot_run_is_said_in_the_form_and_a_plan_can_be_dropped(
     browser: Browser, served: Served, words: Words
 ) -> None:
@@ -147,7 +147,7 @@ def test_what_cannot_run_is_said_in_the_form_and_a_plan_can_be_dropped(
         assert [decision.run for decision in served.assistant.plans.chosen] == [False]
 
 
-@BOTH
+@EN_FIRST
 def test_the_mode_stays_with_the_conversation_and_another_request_drops_the_plan(
     browser: Browser, served: Served, words: Words
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from agents.approval.proposed_plan import PlanDecision, PlannedChoice
 from tests.web.accessible import faults_of, overflow_of
-from tests.web.browsing import MARKS, chromium, opened, plan_first
+from tests.web.browsing import MARKS, both, chromium, opened, plan_first
 from tests.web.served import Served
 
 pytestmark = MARKS
@@ -70,7 +70,7 @@ ZH = Words(
     dropped="未执行。",
     fault="'?' 不是股票代码。",
 )
-BOTH = pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+EN_FIRST, ZH_FIRST = both("words", EN, ZH)
 MICROSOFT = PlannedChoice(tool_id="finance/get_quote", arguments={"symbol": "MSFT"}, place=1)
 
 
@@ -96,7 +96,7 @@ def type_symbol(page: Page, words: Words, text: str) -> None:
     page.get_by_test_id("program-form").get_by_role("textbox", name="symbol").fill(text)
 
 
-@BOTH
+@EN_FIRST
 def test_a_program_is_read_as_steps_changed_reloaded_and_run(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as page:
         shown(page, served, words)
@@ -107,6 +107,7 @@ def test_a_program_is_read_as_steps_changed_reloaded_and_run(browser: Browser, s
         expect(page.get_by_text('delete_file(path="old.txt")')).to_be_visible()
         assert (overflow_of(page), faults_of(page, "[data-testid=program-form]")) == (0, [])
         type_symbol(page, words, "MSFT")
+        page.wait_for_url("**/thread/*")
         page.reload()
         expect(page.get_by_test_id("program-form").get_by_text("MSFT")).to_be_visible()
         press(page, words.run)
@@ -115,7 +116,7 @@ def test_a_program_is_read_as_steps_changed_reloaded_and_run(browser: Browser, s
         assert served.assistant.plans.chosen == [PlanDecision(run=True, changed=(MICROSOFT,))]
 
 
-@BOTH
+@ZH_FIRST
 def test_a_value_that_cannot_be_is_told_and_words_ask_for_another_program(
     browser: Browser, served: Served, words: Words
 ) -> None:
@@ -131,7 +132,7 @@ def test_a_value_that_cannot_be_is_told_and_words_ask_for_another_program(
         assert served.assistant.plans.chosen == [PlanDecision(run=False, wish="only Microsoft 微软")]
 
 
-@BOTH
+@EN_FIRST
 def test_a_program_can_be_dropped(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as page:
         shown(page, served, words)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browsing import MARKS, chromium, opened, say
+from tests.web.browsing import MARKS, both, chromium, opened, say
 from tests.web.served import Served
 
 pytestmark = MARKS
@@ -64,7 +64,7 @@ ZH = Words(
     "**您**",
     "最新价格",
 )
-BOTH = pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+EN_FIRST, ZH_FIRST = both("words", EN, ZH)
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ def opened_panel(page: Page, served: Served, words: Words) -> Page:
     return page
 
 
-@BOTH
+@EN_FIRST
 def test_the_panel_tells_what_was_done_and_each_call_after_a_reload(
     browser: Browser, served: Served, words: Words
 ) -> None:
@@ -106,7 +106,7 @@ def test_the_panel_tells_what_was_done_and_each_call_after_a_reload(
         expect(page.get_by_role("button", name=words.why)).to_be_focused()
 
 
-@BOTH
+@ZH_FIRST
 def test_a_tool_of_the_path_shows_its_card_and_the_next_one(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:
         page = opened_panel(opened_page, served, words)
@@ -123,7 +123,7 @@ def test_a_tool_of_the_path_shows_its_card_and_the_next_one(browser: Browser, se
         assert page.get_by_test_id("why-panel").evaluate("(e) => e.scrollWidth <= e.clientWidth")
 
 
-@BOTH
+@EN_FIRST
 def test_why_not_is_asked_of_any_tool(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:
         page = opened_panel(opened_page, served, words)
@@ -136,7 +136,7 @@ def test_why_not_is_asked_of_any_tool(browser: Browser, served: Served, words: W
         expect(page.get_by_test_id("why-not")).to_contain_text(words.missing)
 
 
-@BOTH
+@ZH_FIRST
 def test_a_conversation_is_kept_as_markdown_and_as_json(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:
         page = opened_panel(opened_page, served, words)

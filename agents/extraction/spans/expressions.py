@@ -11,7 +11,8 @@ from agents.extraction.spans.span import Span, remembered
 from agents.extraction.spans.text import find_emails, find_uris
 from prompts.language import HAN
 
-_NUMBER = r"\d+(?:\.\d+)?"
+_NUMBER = r"(?<!\d)\d++(?:\.\d++)?+"
+"""Begun at its first digit and read to its last: else a thousand digits are tried from each of them to each other."""
 _DIGITS = r"\d{1,2}"
 _SCALED = rf"{_NUMBER}\s*(?:万亿|[万亿])?"
 _FUNCTIONS = "sum|mean|median|sqrt|cbrt|sin|cos|tan|log10|log2|log|ln|exp|abs|round|min|max|floor|ceil|factorial"
@@ -110,7 +111,7 @@ _WORD_OPERATORS = (
     (_pattern(r"\bmod(?:ulo)?\b"), "%"),
 )
 _LISTED = (
-    rf"(?P<numbers>-?{_NUMBER}(?:(?:\s*(?:,\s+(?:and\s+)?|,(?!\d{{3}}(?!\d))|[、，和与及]|and\s+))+\s*-?{_NUMBER})+)"
+    rf"(?P<numbers>-?{_NUMBER}(?:(?:\s*(?:,\s+(?:and\s+)?|,(?!\d{{3}}(?!\d))|[、，和与及]|and\s+))+\s*-?{_NUMBER})++)"
 )
 _LISTED_FIRST = _LISTED.replace("?P<numbers>", "?P<numbers_zh>")
 _SO_MANY = r"\s*(?:这?[几\d两三四五六七八九十]*个?数字?)?(?:里面?|中)?的?"

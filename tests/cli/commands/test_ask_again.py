@@ -1,16 +1,21 @@
 """A request that was cut off by a kill, and the terminal that says so, goes on with it or drops it."""
 
+import asyncio
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from cli.commands import ask as asking
 from cli.console import confirm
+from graph.embedded.places import Places, is_locked
 from graph.workspace.open_library import open_library
+from home import trust
 from settings import Settings
 from tests.cli.conftest import Run
 
@@ -34,18 +39,40 @@ def launch_balloon(context: ToolContext) -> dict[str, bool]:
 '''
 
 
-@pytest.fixture
-async def killed(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home in which `toolatlas ask` was killed by its own tool."""
+def variables(home: Path) -> dict[str, str]:
+    return {"TOOLATLAS_HOME": str(home), "TOOLATLAS_EMBEDDER": "none", "TOOLATLAS_EMBEDDED_GRACE_S": "5"}
+
+
+@pytest.fixture(scope="module")
+def killed_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home in which `toolatlas ask` was killed by its own tool, and whose graph server has ended since."""
+    home = tmp_path_factory.mktemp("killed") / "home"
+    home.mkdir()
     file = home / "balloons.py"
     file.write_text(TOOLS, encoding="utf-8")
-    for name, value in {"HOME": str(home), "EMBEDDER": "none", "EMBEDDED_GRACE_S": "5"}.items():
-        monkeypatch.setenv(f"TOOLATLAS_{name}", value)
-    async with open_library(Settings(home=home, embedder="none")) as library:
-        await library.add(file)
+
+    async def add() -> None:
+        async with open_library(Settings(home=home, embedder="none")) as library:
+            await library.add(file)
+
+    asyncio.run(add())
     command = [sys.executable, "-c", "import cli; cli.main()", "ask", "放飞红气球"]
-    done = subprocess.run(command, cwd=ROOT, env=os.environ, capture_output=True, timeout=240, check=False)  # noqa: ASYNC221 - nothing else runs
+    environment = {**os.environ, **variables(home), "TOOLATLAS_EMBEDDED_GRACE_S": "0.3"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=240, check=False)
     assert done.returncode == -signal.SIGKILL, done.stderr.decode()
+    while is_locked(Places(home / "graph").server_lock):
+        time.sleep(0.05)
+    return home
+
+
+@pytest.fixture
+def killed(killed_once: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of that home."""
+    home = tmp_path / "home"
+    shutil.copytree(killed_once, home)
+    trust(home)
+    for name, value in variables(home).items():
+        monkeypatch.setenv(name, value)
     return home
 
 

@@ -15,12 +15,10 @@ from settings import Settings
 
 WANTED = {
     "en": {
-        *("data-en-01", "data-en-25", "data-en-28", "system-en-05", "system-en-12", "system-en-16", "system-en-17"),
-        *("system-en-13", "system-en-19", "system-en-20", "general-en-22", "general-en-23", "several-en-01"),
+        *("data-en-01", "data-en-28", "system-en-12", "system-en-17", "system-en-19", "general-en-22", "several-en-01"),
     },
     "zh": {
-        *("data-zh-01", "data-zh-25", "data-zh-15", "system-zh-04", "system-zh-33", "system-zh-16", "system-zh-17"),
-        *("system-zh-13", "system-zh-19", "system-zh-31", "general-zh-22", "general-zh-24", "several-zh-03"),
+        *("data-zh-25", "data-zh-15", "system-zh-04", "system-zh-16", "system-zh-13", "system-zh-31", "general-zh-24"),
     },
 }
 

@@ -32,3 +32,8 @@ def test_without_a_place_there_is_none(text: str) -> None:
 @given(st.text(max_size=60))
 def test_spans_lie_where_they_say(text: str) -> None:
     assert all(text[s.start : s.end] == s.text for s in find_places(text))
+
+
+@pytest.mark.parametrize("sign", ["的", "九", "会", "New ", "in "])
+def test_a_text_of_one_word_again_and_again_is_read_without_harm(sign: str) -> None:
+    assert find_places(sign * 1_300) == find_places(sign * 1_300)[:1]
