@@ -3,6 +3,7 @@
 import calendar
 import re
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from agents.extraction.spans.normalized_text import Rewritten
@@ -101,7 +102,7 @@ _OFFSETS = {
 }
 _NUMERAL = re.compile(
     r"[零〇一二三四五六七八九]{4}(?=\s*(?:财|会计)?年)|(?<=第)[一二三四](?=季)|[一二三四](?=季度)"
-    r"|[一二三四五六七八九十]{1,3}(?=\s*[月日号])|[一二两三四五六七八九十百]+(?=\s*(?:天|周|个月|年)(?:之?[前后]|以[前后]))"
+    r"|[一二三四五六七八九十]{1,3}(?=\s*[月日号])|[一二两三四五六七八九十百]{1,9}(?=\s*(?:天|周|个月|年)(?:之?[前后]|以[前后]))"
 )
 
 
@@ -159,9 +160,8 @@ def _of_the_year_before(day: Span, of_a_year: list[Span]) -> Span:
 
 def _without_offsets(spans: list[Span]) -> list[Span]:
     """Drop 三天后 and "2 weeks ago" beside a day of its own: they count from that day, not from today."""
-    offsets = [s for s in spans if _OFFSET.search(s.text)]
-    anchors = [s for s in spans if s not in offsets and s.value.first == s.value.last]
-    return [s for s in spans if s not in offsets] if anchors else spans
+    of_their_own = [s for s in spans if not _OFFSET.search(s.text)]
+    return of_their_own if any(s.value.first == s.value.last for s in of_their_own) else spans
 
 
 def today() -> date:
@@ -204,6 +204,11 @@ def _part_of_year(match: re.Match[str]) -> Period:
 
 
 def _parse(surface: str) -> Period | None:
+    return _parsed(surface, today())
+
+
+@lru_cache(maxsize=1_000)
+def _parsed(surface: str, _: date) -> Period | None:
     cleaned = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b|\bof\b", "", surface, flags=re.IGNORECASE)
     parsed = dateparser.parse(cleaned, languages=["en"], settings={"PREFER_DAY_OF_MONTH": "first"})
     if parsed is None:
@@ -217,8 +222,12 @@ def _relative(surface: str) -> Period | None:
     if offset is not None:
         day = today() + timedelta(days=offset)
         return Period(first=day, last=day)
-    midnight = datetime.combine(today(), time())
-    plain = re.sub(r"[之以]([前后])$", r"\1", surface)
+    return _counted(re.sub(r"[之以]([前后])$", r"\1", surface), today())
+
+
+@lru_cache(maxsize=1_000)
+def _counted(plain: str, now: date) -> Period | None:
+    midnight = datetime.combine(now, time())
     parsed = dateparser.parse(plain, languages=["en", "zh"], settings={"RELATIVE_BASE": midnight})
     return Period(first=parsed.date(), last=parsed.date()) if parsed else None
 

@@ -19,7 +19,7 @@ from agents.extraction.tables.order_reader import SORTED, OrderReader, Ranking
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
 from agents.extraction.tables.products import product_asked, product_in
 from agents.extraction.tables.ranked_rows import MORE_OR_LESS, RankedRows
-from agents.extraction.tables.table_question import ColumnTest, Figure, FigureKind, TableQuestion
+from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.whole_rows import mass_in, told_by_rows
 from agents.extraction.tables.wording import (
@@ -93,7 +93,7 @@ class TableReading(Frozen):
 
 def read_table_question(text: str, shape: TableShape) -> TableReading | None:
     """Read a text as a question over a table; None where it can be read in several ways."""
-    return _Reader(text, shape).read()
+    return _Reader(text, shape).read() if len(text) <= LONGEST else None
 
 
 def asks_of_rows(text: str) -> bool:

@@ -6,6 +6,8 @@ from prompts.frozen import Frozen
 
 IT: Final = "\x1f"
 """Stands for the column in a test's statement; no value that a person writes holds it."""
+LONGEST: Final = 600
+"""Characters of a question over a table; a longer text is no such question, and reading it would take minutes."""
 FigureKind = Literal["count", "sum", "mean", "median", "max", "min", "std", "distinct", "corr", "daily"]
 
 

@@ -245,3 +245,8 @@ def test_bars_may_be_of_some_rows_only(text: str) -> None:
 )
 def test_a_column_that_only_says_which_rows_are_meant_is_not_shown(text: str, columns: str) -> None:
     assert told(text) == [f'SELECT {columns} FROM "team" WHERE "city" = \'Porto\'']
+
+
+def test_a_text_longer_than_any_question_is_none() -> None:
+    assert whole_or_parts("sum of pieces", ORDERS) is not None
+    assert whole_or_parts("sum of pieces" + " " * 600, ORDERS) is None
