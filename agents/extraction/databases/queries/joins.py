@@ -40,7 +40,7 @@ def joins_are_named(
     grouped = {f.column.rpartition(".")[0] for f in (query.groups,) if f is not None}
     related = {one.table for one in query.related}
     idle = named - joined - held - grouped - related - pointed_at(query, reach) - set(counted) - {reach.base.key}
-    if shown or query.figures:
+    if (shown or query.figures) and any(m.own for m in entities):
         idle -= {hop.table for key in held - {reach.base.key} for hop in reach.ways.get(key, ())}
     near = [table for table in related if len(reach.ways.get(table, ())) == 1]
     idle -= {key.table for table in near for key in reach.tables[table].foreign_keys}  # treatments, which are of dogs
