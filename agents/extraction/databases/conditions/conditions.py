@@ -189,7 +189,8 @@ class Conditions:
 
     def _placed(self, valued: Valued, beside: Mention | None) -> tuple[str | None, Any]:
         by_column: dict[str, list[Place]] = {}
-        whose = table_said_before(self._text, valued, self._scene.mentions(self._reach))
+        own_too = any(p.table == self._reach.base.key for p in valued.places)
+        whose = "" if own_too else table_said_before(self._text, valued, self._scene.mentions(self._reach))
         for place in [p for p in valued.places if p.table == whose] or valued.places:
             own = place.table == self._reach.base.key
             by_column.setdefault(place.column if own else f"{place.table}.{place.column}", []).append(place)

@@ -19,6 +19,8 @@ CREATE TABLE treatment (
   dog_id INTEGER REFERENCES dog (dog_id), fee INTEGER
 );
 CREATE TABLE song (song_id INTEGER PRIMARY KEY, title TEXT);
+CREATE TABLE ref_kind (kind_code TEXT PRIMARY KEY, remark TEXT);
+CREATE TABLE shop_item (item_id INTEGER PRIMARY KEY, kind_code TEXT REFERENCES ref_kind (kind_code), item_name TEXT);
 CREATE TABLE album (album_id INTEGER PRIMARY KEY, title TEXT);
 CREATE TABLE track (
   track_id INTEGER PRIMARY KEY, song_id INTEGER REFERENCES song (song_id),
@@ -36,6 +38,8 @@ INSERT INTO doctor VALUES (1, 'Uma'), (2, 'Vic');
 INSERT INTO dog VALUES (1, 'Rex');
 INSERT INTO treatment VALUES (1, 1, 1, 40);
 INSERT INTO song VALUES (1, 'Blue'), (2, 'Red');
+INSERT INTO ref_kind VALUES ('Herbs', 'green'), ('Seeds', 'small');
+INSERT INTO shop_item VALUES (1, 'Herbs', 'Basil'), (2, 'Seeds', 'Flax');
 INSERT INTO album VALUES (1, 'Blue'), (2, 'Green');
 INSERT INTO track VALUES (1, 1, 2, 100), (2, 2, 1, 200), (3, 1, 1, 400);
 INSERT INTO dialect VALUES (1, 'CA', 'Acadian', 'T'), (2, 'CA', 'Gaelic', 'F'), (3, 'PE', 'Quechua', 'T');
@@ -86,6 +90,7 @@ def test_each_figure_is_of_the_column_behind_it(world: KnownDatabase, text: str,
         ("average seconds of tracks of the song 'Blue'", [(250.0,)]),
         ("average seconds of tracks of the album 'Blue'", [(300.0,)]),
         ("which doctor has the most treatments?", [("Uma",)]),
+        ("item names of shop items with kind 'Herbs'", [("Basil",)]),
         ("show the official varieties of dialects", [("Acadian",), ("Quechua",)]),
         ("names of nations with the official variety 'Gaelic'", []),
         ("names of nations with the official variety 'Acadian'", [("Canada",)]),
