@@ -62,7 +62,7 @@ def _once(readings: Sequence[DatabaseReading], catalogue: Catalogue) -> list[Dat
 def scene_of(text: str, catalogue: Catalogue, values: ValueIndex) -> Scene:
     """Look where a text names tables, columns and values of a database."""
     vocabulary = _vocabulary(catalogue)
-    return Scene(_reworded(text, vocabulary.names), vocabulary, values)
+    return Scene(_reworded(text, {*vocabulary.names, *vocabulary.han}), vocabulary, values)
 
 
 def _reworded(text: str, names: Collection[str]) -> str:

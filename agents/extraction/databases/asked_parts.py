@@ -35,6 +35,8 @@ _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven"
 
 def number_of(said: str) -> int:
     """Read a numeral."""
+    if said.lower().endswith("single"):
+        return 1
     if said.lower() in _NUMBERS:
         return _NUMBERS.index(said.lower())
     return int(said) if said.isdigit() else int(chinese_number(said.replace("两", "二")) or 0)
@@ -47,6 +49,6 @@ def sign_of(said: str) -> Sign:
         return ">"
     if low in ("fewer than", "less than", "少于"):
         return "<"
-    if low in ("exactly", "恰好", "正好", "刚好"):
+    if low in ("exactly", "only", "恰好", "正好", "刚好", "只", "仅"):
         return "="
     return "<=" if low in ("at most", "fewer", "less", "最多", "至多") else ">="

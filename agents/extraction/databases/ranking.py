@@ -58,6 +58,8 @@ class Ranking(Frozen):
 
     column: str = ""
     counts: bool = False
+    counts_own: bool = False
+    """Whether what is counted are the rows themselves, each once."""
     descending: bool = True
     limit: int = 0
     of_values: bool = False
@@ -177,7 +179,8 @@ def _of_next(  # noqa: PLR0913 - what stands around it
         if any(hop.many for m in things if not m.own for hop in reach.ways[m.table]):
             return None
         draft.take(min(match.start(), named[0].start), max(match.end(), named[0].end))
-        return ranking.model_copy(update={"counts": True, "of_values": bool(named[0].column)})
+        own = not named[0].column and named[0].own
+        return ranking.model_copy(update={"counts": True, "counts_own": own, "of_values": bool(named[0].column)})
     column = _measure(draft, match, columns, reach, has_things=bool(things))
     return ranking.model_copy(update={"column": column}) if column else None
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import Asked
 from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.conditions.conditions import Conditions
-from agents.extraction.databases.conditions.group_figures import by_count, by_figure, by_times
+from agents.extraction.databases.conditions.group_figures import by_count, by_figure, by_times, by_values
 from agents.extraction.databases.each_of_them import each_of_them
 from agents.extraction.databases.extremes import read_extremes
 from agents.extraction.databases.idle_words import OTHER_NEUTRAL, PHRASES
@@ -19,7 +20,7 @@ from agents.extraction.databases.queries.both_values import with_both
 from agents.extraction.databases.queries.doubts import is_doubtful
 from agents.extraction.databases.queries.figured_query import FiguredQuery
 from agents.extraction.databases.queries.grouped_query import with_group_condition
-from agents.extraction.databases.queries.joins import cost_of, joins_are_named, named_within
+from agents.extraction.databases.queries.joins import cost_of, joins_are_named, named_within, told_alone
 from agents.extraction.databases.queries.ranked_query import order_by_rows, ordered_by_count, ranked
 from agents.extraction.databases.ranking import inside, measures_an_end, read_ranking
 from agents.extraction.databases.related_rows import denied_of_others, read_related, with_their_conditions
@@ -46,6 +47,9 @@ from tools.sources.databases.query.table_query import (
     RelatedCondition,
     TableQuery,
 )
+
+_UNSAID: Final = 9
+"""What a table costs of which only a column tells."""
 
 
 class DatabaseReading(Frozen):
@@ -109,13 +113,15 @@ class _Reader:
         if query is None or self._restricts or is_doubtful(query, self._reach, self._text):
             return None
         within = named_within(self._text, self._columns, self._reach)
-        if not joins_are_named(query, self._reach, self._entities, self._counted_by, within):
+        alone = told_alone(self._columns, self._entities, self._reach)
+        if not joins_are_named(query, self._reach, self._entities, self._counted_by, within | alone):
             return None
+        named = {m.table for m in self._entities}
         return DatabaseReading(
             table=self._reach.base.key,
             query=query,
             left=left_of(self._draft, self._mentions, self._reach),
-            cost=cost_of(query, self._reach, self._mentions) + len(within - {m.table for m in self._entities}),
+            cost=cost_of(query, self._reach, self._mentions) + len(within - named) + _UNSAID * len(alone - named),
             names_table=any(m.own for m in self._entities),
             telling=len(self._mentions) + len(own),
         )
@@ -256,7 +262,7 @@ class _Reader:
         if found is not None:
             self._counted = found[1]
             return found[0]
-        return by_figure(self._draft, self._columns, self._reach)
+        return by_figure(self._draft, self._columns, self._reach) or by_values(self._draft, self._columns, self._reach)
 
     def _groups(self) -> list[str] | None:
         """Take the columns whose values make groups; None where a table is meant that has no name for its rows."""
@@ -329,6 +335,8 @@ class _Reader:
             return with_group_condition(
                 base, asked.model_copy(update={"columns": called}), self._reach, self._counted, groups
             )
+        if asked.ranking.column and self._each_row:
+            return None  # of each row there is no end
         if asked.ranking.counts or asked.ranking.column:
             return ranked(base, asked, self._reach, self._text)
         if asked.by_count is not None:

@@ -44,9 +44,9 @@ DOING: Final = re.compile(
 DOES_EACH: Final = re.compile(r"\b(?:do|does|did|has|have)\s+(?:each|every)\s+$", re.IGNORECASE)
 _NUMERAL: Final = r"\d+|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十]"
 MORE: Final = re.compile(
-    r"(?P<sign>at least|more than|no (?:less|fewer) than|over|fewer than|less than|at most|exactly"
-    r"|至少|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好)\s*有?\s*"
-    rf"(?P<n>{_NUMERAL})\s*[个位名种家张首条款件部笔本]?\s*(?:corresponding\s+|different\s+|distinct\s+|不同的)?$",
+    r"(?P<sign>at least|more than|no (?:less|fewer) than|over|fewer than|less than|at most|exactly|(?<![A-Za-z])only"
+    r"|至少|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好|只|仅)\s*有?\s*"
+    rf"(?P<n>{_NUMERAL}|(?:a\s+)?single)\s*[个位名种家张首条款件部笔本]?\s*(?:corresponding\s+|different\s+|distinct\s+|不同的)?$",
     re.IGNORECASE,
 )
 ROOM_FOR: Final = re.compile(

@@ -57,7 +57,7 @@ def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> lis
     entities = [m for m in mentions if not m.column]
     own = [m for m in mentions if m.own and (not m.column or _names_rows(draft.text, m, reach))]
     found = []
-    for mention in [m for m in entities if not m.own and is_of_many(reach, m.table)]:
+    for mention in [m for m in entities if not m.own and _may_lack(reach, m.table)]:
         before = any(m.end <= mention.start for m in own)
         if not own or not draft.free(mention.start, mention.end):
             continue
@@ -129,6 +129,13 @@ def denied_of_others(
 def is_of_many(reach: Reach, table: str) -> bool:
     """Whether a row may be tied to several of a table."""
     return any(hop.many for hop in reach.ways.get(table, ()))
+
+
+def _may_lack(reach: Reach, table: str) -> bool:
+    """Whether a row need not have one of a table: it may have several, or the other table's rows point to it."""
+    way = reach.ways.get(table, ())
+    keys = {(key.table, key.columns) for key in reach.base.foreign_keys}
+    return any(hop.many for hop in way) or (len(way) == 1 and (way[0].table, way[0].own) not in keys)
 
 
 def _said(draft: Draft, mention: Mention, *, before: bool) -> RelatedCondition | None:

@@ -10,6 +10,8 @@ from rapidfuzz import fuzz, process
 
 from agents.extraction.databases.idle_words import OTHER_NEUTRAL
 from agents.extraction.databases.names.near_words import NEAR_FROM, mistyped, of_one_root, written_out
+from agents.extraction.databases.names.place_names import said_otherwise
+from agents.extraction.databases.names.quoted import quoted_in
 from agents.extraction.databases.names.tokens import Token, stem, tokens_of
 from agents.extraction.databases.names.translated_names import translated_names
 from agents.extraction.databases.names.vocabulary import FIGURE_WORDS, Named, Vocabulary
@@ -22,21 +24,7 @@ from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.values import Place, ValueIndex
 
 _LONGEST: Final = 8
-_QUOTED: Final = re.compile(
-    r"[\"“”「『《](?P<a>[^\"“”」』》]{1,80})[\"“”」』》]|(?<![A-Za-z])['‘](?P<b>[^'’]{1,80})['’](?![A-Za-z])"
-)
-_LETTER: Final = re.compile(
-    r"(?:\bletters?\s+|字母\s*|(?:start|begin|end)(?:s|ning|ing)?\s+with\s+(?:the\s+)?(?:number\s+|digits?\s+)?(?=\d))"
-    r"(?P<said>[A-Za-z](?![A-Za-z'’])|\d{1,6}(?!\d))",
-    re.IGNORECASE,
-)
-"""A lone letter or digit that stands for itself."""
-_WORDED: Final = re.compile(
-    r"(?<![A-Za-z])(?:(?:contain|includ|hav)(?:s|es?|ing)?|has|with)\s+(?:the\s+)?(?:(?:sub)?string|word|phrase|keyword)\s+"
-    r"(?P<a>[A-Za-z0-9][\w-]*)"
-    r"|(?<![A-Za-z])(?:contain(?:s|ing)?|(?:start|begin|end)(?:s|n?ing)?\s+with)\s+(?P<b>[A-Z][\w-]*|\d+(?!\s+(?:or\b|[a-z]))(?!\w))(?!\w)",
-)
-"""A word that stands for itself without quotation marks: an address that contains TN."""
+_INITIALS_FROM: Final = 3
 _GAP: Final = re.compile(r"\.|[\s_-]*(?:['’]s?)?[\s_-]*")
 _OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
 _THE: Final = re.compile(r"(?<![A-Za-z])(?:which|what|the|each|every|of|a|an)\s+$", re.IGNORECASE)
@@ -57,14 +45,6 @@ _LISTED: Final = re.compile(r"\s*(?:,\s*and|,|and)\s+", re.IGNORECASE)
 _MARKS: Final = re.compile(r"[,/:&+.-]")
 _CLOSE: Final = 90
 _FUZZY_FROM: Final = 5
-
-
-class Quoted(Frozen):
-    """Words between quotation marks."""
-
-    start: int
-    end: int
-    value: str
 
 
 class Mention(Frozen):
@@ -105,18 +85,7 @@ class Scene:
         text = re.sub("’(?=s(?![A-Za-z]))", "'", re.sub("[$€£¥]", " ", text))
         self.text, self._vocabulary, self._values = text, vocabulary, values
         self.tokens = [self._meant(token) for token in tokens_of(text)]
-        self.quoted = [
-            Quoted(start=m.start(), end=m.end(), value=(m["a"] or m["b"]).strip()) for m in _QUOTED.finditer(text)
-        ]
-        self.quoted += [
-            Quoted(start=m.start(name), end=m.end(name), value=m[name])
-            for m in _WORDED.finditer(text)
-            for name in ("a", "b")
-            if m[name]
-        ]
-        self.quoted += [
-            Quoted(start=m.start("said"), end=m.end("said"), value=m["said"]) for m in _LETTER.finditer(text)
-        ]
+        self.quoted = quoted_in(text)
 
     @cached_property
     def named(self) -> list[tuple[int, int, tuple[Named, ...]]]:
@@ -126,7 +95,7 @@ class Scene:
             for run in self._runs()
             if not self._asks(run) and (names := self._vocabulary.find("".join(token.stem for token in run)))
         ]
-        found += [*self._turned(), *self._shared()]
+        found += [*self._turned(), *self._shared(), *self._initials()]
         for said, names in self._vocabulary.han.items():
             found += [(m.start(), m.end(), names) for m in re.finditer(re.escape(said), self.text)]
         inside = [(q.start, q.end) for q in self.quoted]
@@ -150,7 +119,7 @@ class Scene:
             places = self._values.find(said) or (self._values.find(run[0].stem) if len(run) == 1 else ())
             if places:
                 found.append(Valued(start=run[0].start, end=run[0].start + len(said), places=places))
-        found += [*self._han_values(), *self._broken_values(), *self._translated(), *self._genders()]
+        found += [*self._han_values(), *self._broken_values(), *self._translated(), *self._genders(), *self._places()]
         return [f for f in found if f.quoted or not any(q.start <= f.start and f.end <= q.end for q in self.quoted)]
 
     def close_values(self, words: Sequence[tuple[int, int]]) -> list[Valued]:
@@ -245,6 +214,15 @@ class Scene:
                 yield before.start, before.end, names
                 last = before
 
+    def _initials(self) -> Iterator[tuple[int, int, tuple[Named, ...]]]:
+        """Read words whose first letters are a name: miles per gallon for mpg."""
+        for run in self._runs():
+            said = "".join(token.text[0] for token in run).casefold()
+            if len(run) >= _INITIALS_FROM and said.isascii():
+                names = tuple(n for n in self._vocabulary.find(said) if n.column and n.whole)
+                if names:
+                    yield run[0].start, run[-1].end, names
+
     def _han_values(self) -> Iterator[Valued]:
         text = self.text.casefold()
         for said in self._values.chinese:
@@ -274,6 +252,14 @@ class Scene:
             places = self._values.find(other)
             if places:
                 yield Valued(start=start, end=end, places=places)
+
+    def _places(self) -> Iterator[Valued]:
+        """Find places by their adjectives or for short, where no value is written so: Asian countries, the US."""
+        for start, end, names in said_otherwise(self.text):
+            if not self._values.find(self.text[start:end]):
+                places = tuple(place for name in names for place in self._values.find(name))
+                if places:
+                    yield Valued(start=start, end=end, places=places)
 
     def mentions(self, reach: Reach) -> list[Mention]:
         """Return the tables and columns that the text names, seen from a table; of those that overlap the longest."""

@@ -10,8 +10,8 @@ from agents.extraction.databases.conditions.compared_values import compared_with
 from agents.extraction.databases.conditions.days import read_days
 from agents.extraction.databases.conditions.gathered import gathered
 from agents.extraction.databases.conditions.row_numbers import counts_things, is_limit, is_so_many, says_of_what
-from agents.extraction.databases.conditions.said_of_rows import around_mean, said_of_rows
-from agents.extraction.databases.conditions.value_words import is_part_of, is_proper, says_how_many
+from agents.extraction.databases.conditions.said_of_rows import around_mean, beside_adjective, said_of_rows
+from agents.extraction.databases.conditions.value_words import is_part_of, is_proper, says_how_many, table_said_before
 from agents.extraction.databases.names.columns import column_of, flags_of, is_day, is_key, is_number, label_of, year_of
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.names.vocabulary import called_by
@@ -189,7 +189,9 @@ class Conditions:
 
     def _placed(self, valued: Valued, beside: Mention | None) -> tuple[str | None, Any]:
         by_column: dict[str, list[Place]] = {}
-        for place in valued.places:
+        own_too = any(p.table == self._reach.base.key for p in valued.places)
+        whose = "" if own_too else table_said_before(self._text, valued, self._scene.mentions(self._reach))
+        for place in [p for p in valued.places if p.table == whose] or valued.places:
             own = place.table == self._reach.base.key
             by_column.setdefault(place.column if own else f"{place.table}.{place.column}", []).append(place)
         if beside is not None and beside.column in by_column:
@@ -230,7 +232,7 @@ class Conditions:
         rows = [m for m in self._scene.mentions(self._reach) if m.own and not m.column]
         for mention in self._mentions:
             flags = flags_of(self._column(mention.column))
-            said = said_of_rows(self._text, mention, rows)
+            said = said_of_rows(self._text, mention, [*rows, *beside_adjective(mention, self._mentions)])
             if flags is None or said is None or not self._draft.free(mention.start, mention.end):
                 continue
             start, denied = said

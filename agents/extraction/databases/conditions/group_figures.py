@@ -7,6 +7,7 @@ from typing import Final, cast
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import Sign, number_of, sign_of
 from agents.extraction.databases.names.columns import column_of, is_key, is_number
+from agents.extraction.databases.names.tokens import stem
 from agents.extraction.databases.scene import Mention
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.tables.conditions.row_tests import BEFORE
@@ -56,6 +57,26 @@ def by_count(draft: Draft, entities: Sequence[Mention]) -> tuple[GroupCondition,
             of = said.groupdict()
             value = number_of(of["n"] or of.get("zh") or "")
             return GroupCondition(figure="count", comparison=sign_of(of["sign"] or ""), value=value), mention
+    return None
+
+
+def by_values(draft: Draft, columns: Sequence[Mention], reach: Reach) -> GroupCondition | None:
+    """Take how many different values of a column a group must have: colleges with at least two players, by name."""
+    texts = [m for m in columns if m.own and not is_number(column_of(reach, m.column))]
+    tables = {stem(table.name) for table in reach.tables.values()}
+    for mention in (m for m in texts if not m.cost and not is_key(reach.base, m.column)):
+        if stem(draft.text[mention.start : mention.end]) in tables:
+            continue  # rather the rows of that table
+        for pattern in (reading_words.MORE, reading_words.OR_MORE):
+            said = pattern.search(draft.text, 0, mention.start)
+            if said is None or not draft.free(said.start(), mention.end):
+                continue
+            draft.take(said.start(), mention.end)
+            of = said.groupdict()
+            n = number_of(of["n"] or of.get("zh") or "")
+            return GroupCondition(
+                figure="distinct", column=mention.column, comparison=sign_of(of["sign"] or ""), value=n
+            )
     return None
 
 

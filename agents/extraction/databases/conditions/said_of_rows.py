@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from agents.extraction.databases.conditions import condition_words
+from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.scene import Mention
 
 
@@ -24,3 +25,9 @@ def around_mean(text: str, mean: re.Match[str], columns: Sequence[Mention]) -> t
     before = (m.start for m in columns if condition_words.IS.fullmatch(text, m.end, mean.start()))
     behind = (m.end for m in columns if condition_words.IS.fullmatch(text, mean.end(), m.start))
     return min((mean.start(), *before)), max((mean.end(), *behind))
+
+
+def beside_adjective(flag: Mention, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the columns beside which a yes or no stands as an adjective: official languages, of is_official."""
+    adjective = parts_of(flag.column.rpartition(".")[2])[0] in ("is", "has")
+    return [m for m in mentions if m.table == flag.table and m.column != flag.column] if adjective else []

@@ -1,8 +1,19 @@
 """How a value is written in a text: as a name, or as a word that says how many."""
 
+import re
+from collections.abc import Sequence
+from typing import Final
+
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.scene import Mention, Valued
 from prompts.language import has_han
+
+_CALLED: Final = re.compile(
+    r"\s*(?:(?:that\s+is\s+|is\s+)?(?:named|called|titled|by the name of|with the (?:name|title))|名叫|叫做?|名为)?"
+    r"\s*[\"'“”‘’「『《]?",
+    re.IGNORECASE,
+)
+"""What may stand between what rows are called and the name of one."""
 
 
 def is_proper(text: str, one: Valued) -> bool:
@@ -17,6 +28,11 @@ def is_proper(text: str, one: Valued) -> bool:
 def says_how_many(text: str, one: Valued) -> bool:
     """Whether "no" or "any" rather says of how many rows something is said: have no orders."""
     return text[one.start : one.end].casefold() in ("no", "any", "all", "some")
+
+
+def table_said_before(text: str, one: Valued, mentions: Sequence[Mention]) -> str:
+    """Return the table whose rows are named right before a value, so that it is one of theirs: the song "Le Pop"."""
+    return next((m.table for m in mentions if not m.column and _CALLED.fullmatch(text, m.end, one.start)), "")
 
 
 def is_part_of(text: str, mention: Mention, column: str) -> bool:

@@ -19,6 +19,19 @@ _HOW: Final = tuple(
     (re.compile(rf"^\W*how\s+{word}\s+(?:is|are|was|were)\s+", re.IGNORECASE), measure)
     for word, measure in (("old", "age"), ("tall", "height"), ("long", "length"), ("heavy", "weight"))
 )
+_HOW_MUCH: Final = re.compile(
+    r"^\W*how\s+much\s+(?:do|does|did|will|would)\s+(?P<who>[^?,;]+?)\s+(?P<verb>weigh|cost|earn)s?(?=[\s?.!]*$|,|\s+and\b)",
+    re.IGNORECASE,
+)
+_MEASURED: Final = {"weigh": ("weight",), "cost": ("cost", "price"), "earn": ("salary", "wage", "income", "earning")}
+_HOW_ZH: Final = tuple(
+    (re.compile(rf"(?<!的)(?:有|体重)?{word}(?=[\s？?。]*$)"), measures)
+    for word, measures in (
+        ("多重", ("体重", "重量", "weight")),
+        ("多高", ("身高", "高度", "height")),
+        ("(?:多大年纪|多少岁|几岁)", ("年龄", "age")),
+    )
+)
 _WHO: Final = re.compile(r"^(?P<before>\W*)who\s+(?P<verb>[a-z]{3,})\s+(?=\S)", re.IGNORECASE)
 _WROTE: Final = {"wrote": "writ", "drew": "draw", "sang": "sing", "taught": "teach", "built": "build", "won": "winn"}
 _IN_TERMS: Final = re.compile(r"\bin terms of\s+", re.IGNORECASE)
@@ -94,6 +107,13 @@ def with_measures(text: str, names: Collection[str]) -> str:
     for pattern, measure in _HOW:
         if measure in names:
             text = pattern.sub(f"what is the {measure} of ", text)
+    said = _HOW_MUCH.match(text)
+    measure = next((one for one in _MEASURED[said["verb"].casefold()] if one in names), "") if said else ""
+    if said is not None and measure:
+        text = f"what is the {measure} of {said['who']}{text[said.end() :]}"
+    for pattern, measures in _HOW_ZH:
+        if measure := next((one for one in measures if one in names), ""):
+            text = pattern.sub(f"的{measure}是多少", text)
     return _with_doers(text, names)
 
 

@@ -20,6 +20,7 @@ def with_both(query: TableQuery, reach: Reach, text: str) -> TableQuery | None:
     """
     if _EITHER.search(text) is not None:
         return query
+    query = _of_others(query, reach)
     related = tuple(part for one in query.related for part in _one_for_each(one))
     if related != query.related:
         return query.model_copy(update={"related": related})
@@ -30,6 +31,26 @@ def with_both(query: TableQuery, reach: Reach, text: str) -> TableQuery | None:
     if len(several) > 1 or len(set(compared)) < len(compared):
         return None
     return _of_groups(query, reach, several[0]) if several else query
+
+
+def _of_others(query: TableQuery, reach: Reach) -> TableQuery:
+    """Say values of other tables, of which a row may have several, as rows that it must have: the languages spoken."""
+    figures = [one.column for one in (*query.figures, query.order_by_figure, query.groups) if one is not None]
+    shown = [*query.columns, *query.group_by, query.order_by, *(one.column for one in query.then_by), *figures]
+    tables = {name.rpartition(".")[0] for name in shown}
+    several = [one for one in query.conditions if one.comparison == "in" and "." in one.column]
+    of = {one.column.rpartition(".")[0] for one in several}
+    many = {key for key in of - tables if any(hop.many for hop in reach.ways.get(key, ()))}
+    if not many or query.match == "any":
+        return query
+    kept = tuple(one for one in query.conditions if one.column.rpartition(".")[0] not in many)
+    theirs = tuple(
+        RelatedCondition(
+            table=key, conditions=tuple(one for one in query.conditions if one.column.rpartition(".")[0] == key)
+        )
+        for key in sorted(many)
+    )
+    return query.model_copy(update={"conditions": kept, "related": (*query.related, *theirs)})
 
 
 def _one_for_each(related: RelatedCondition) -> tuple[RelatedCondition, ...]:

@@ -15,6 +15,7 @@ from agents.extraction.databases.names.columns import (
     label_of,
 )
 from agents.extraction.databases.places_and_times import asks_place_or_time, place_or_time
+from agents.extraction.databases.queries.paired_figures import paired_figures
 from agents.extraction.databases.queries.row_groups import by_rows
 from agents.extraction.databases.scene import Mention
 from agents.extraction.databases.shown import hidden
@@ -45,9 +46,12 @@ class FiguredQuery:
             c for c in asked.columns if is_number(column_of(self._reach, c)) and (c not in keys or not asked.by)
         ]
         others = [c for c in asked.columns if c not in measured]
-        figures = [QueryFigure(figure=kind, column=column) for kind, column in asked.extremes]
+        paired = self._paired(asked)
+        figures = paired or [QueryFigure(figure=kind, column=column) for kind, column in asked.extremes]
         extreme = {column for _, column in asked.extremes}
-        for kind in () if self._counts_are_columns(asked) else asked.kinds:
+        spare = {one.figure for one in paired}
+        kinds = [] if self._counts_are_columns(asked) else [kind for kind in asked.kinds if kind not in spare]
+        for kind in kinds:
             found = self._figure(kind, asked, measured, others)
             if found is None:
                 return None
@@ -63,6 +67,13 @@ class FiguredQuery:
         columns = columns or self.called_rows(asked)
         distinct = asked.distinct or (not base.conditions and not asked.order and self._repeats(columns))
         return base.model_copy(update={"columns": columns, "distinct": distinct})
+
+    def _paired(self, asked: Asked) -> list[QueryFigure]:
+        """Return figures that are each of a column of its own, where that is said of all of them."""
+        found = [f for f in paired_figures(self._text, self._columns, self._reach) if f.column not in asked.by]
+        asked_ends = {(one.figure, one.column) for one in found if one.figure in ("min", "max")}
+        said = {kind for kind in asked.kinds if kind in ("sum", "mean")} <= {one.figure for one in found}
+        return found if said and set(asked.extremes) <= asked_ends and bool(asked.extremes) == bool(asked_ends) else []
 
     def called_rows(self, asked: Asked) -> tuple[str, ...]:
         """Return what rows are called by, where it is asked which they are."""

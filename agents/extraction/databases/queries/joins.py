@@ -1,16 +1,19 @@
 """Which tables a query joins, whether each is spoken of, and what a reading that joins them costs."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Final
 
-from agents.extraction.databases.names.columns import label_of
+from agents.extraction.databases.names.columns import column_of, is_key, is_number, label_of
 from agents.extraction.databases.names.tokens import holds_name, parts_of
 from agents.extraction.databases.scene import Mention
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import TableQuery
 
 _NAMES: Final = frozenset({"name", "title"})
+_ONE_JOIN: Final = 6
+"""What a column costs that is named whole, of a table one join away that is not named."""
 
 
 def joins_are_named(
@@ -37,6 +40,10 @@ def joins_are_named(
     grouped = {f.column.rpartition(".")[0] for f in (query.groups,) if f is not None}
     related = {one.table for one in query.related}
     idle = named - joined - held - grouped - related - pointed_at(query, reach) - set(counted) - {reach.base.key}
+    if (shown or query.figures) and any(m.own for m in entities):
+        idle -= {hop.table for key in held - {reach.base.key} for hop in reach.ways.get(key, ())}
+    near = [table for table in related if len(reach.ways.get(table, ())) == 1]
+    idle -= {key.table for table in near for key in reach.tables[table].foreign_keys}  # treatments, which are of dogs
     if any(_through_a_hub(reach, key, named) for key in (joined | held | grouped) - {reach.base.key}):
         return False
     return joined - {reach.base.key} <= named | held | set(within) | _is_one_of(reach, entities) and not idle
@@ -66,6 +73,19 @@ def named_within(text: str, columns: Sequence[Mention], reach: Reach) -> set[str
     }
 
 
+def told_alone(columns: Sequence[Mention], entities: Sequence[Mention], reach: Reach) -> set[str]:
+    """Return tables one join away of which a column of numbers is named whole that no other has: players' rankings."""
+    if not any(m.own and not m.by_columns for m in entities):
+        return set()
+    held = Counter(name.casefold() for _, _, name in reach.names())
+    found = set()
+    for mention in (m for m in columns if not m.own and m.cost <= _ONE_JOIN and len(reach.ways[m.table]) == 1):
+        name, table = mention.column.rpartition(".")[2], reach.tables[mention.table]
+        if held[name.casefold()] == 1 and not is_key(table, name) and is_number(column_of(reach, mention.column)):
+            found.add(mention.table)
+    return found
+
+
 def _through_a_hub(reach: Reach, key: str, named: Collection[str]) -> bool:
     """Whether rows are only tied by what both belong to, which nobody spoke of: a department."""
     way = reach.ways.get(key, ())
@@ -78,6 +98,7 @@ def cost_of(query: TableQuery, reach: Reach, mentions: Sequence[Mention]) -> int
     joined = _tables([*named, *(f.column for f in query.figures)], reach) - {reach.base.key}
     entities = [m for m in mentions if not m.column]
     held = joined | pointed_at(query, reach)
+    held |= {hop.table for key in held - {reach.base.key} for hop in reach.ways.get(key, ())}
     idle = sum(not m.own and m.table not in held for m in entities)
     held |= {one.table for one in query.related}
     return 8 * len(joined) + 6 * idle + sum(m.cost for m in mentions) + (0 if any(m.own for m in entities) else 3)

@@ -47,7 +47,8 @@ def ranked(base: TableQuery, asked: Asked, reach: Reach, text: str) -> TableQuer
     limit = ranking.limit or 1
     way = {"descending": ranking.descending, "limit": limit}
     if ranking.counts:
-        return _ranked_groups(base, asked, reach, (text, way)) if not _counts_others(asked, reach) else None
+        counts = ranking.counts_own or not _counts_others(asked, reach)
+        return _ranked_groups(base, asked, reach, (text, way)) if counts else None
     others = asked.columns
     if asked.kinds and asked.kinds != ("count",):
         kind = next(k for k in asked.kinds if k != "count")

@@ -32,6 +32,13 @@ _SQLS = (
     "SELECT count(*) FILTER (WHERE age > 30) FROM buyer",
     "SELECT avg(amount)::int FROM purchase",
     "SELECT DISTINCT country FROM city ORDER BY country LIMIT 2",
+    "SELECT label FROM buyer WHERE city_id = ANY (ARRAY[1, 3])",
+    "SELECT label FROM buyer WHERE NOT city_id = SOME (ARRAY['1', '3']::int[])",
+    "SELECT name FROM city WHERE name <> ALL (ARRAY['Berlin', 'Oslo']::text[])",
+    "SELECT label FROM buyer WHERE age > ALL (ARRAY[30, 35])",
+    "SELECT label FROM buyer WHERE label LIKE ANY (ARRAY['A%', '%a'])",
+    "SELECT count(*) FROM purchase WHERE day = ANY (ARRAY['2024-05-01', '2024-06-02']::date[])",
+    "SELECT label FROM buyer WHERE id = ANY (SELECT buyer_id FROM purchase WHERE amount > 20)",
 )
 
 

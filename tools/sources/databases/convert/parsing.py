@@ -9,6 +9,7 @@ from sqlglot.dialects.dialect import Dialect as SqlDialect
 
 from errors import InvalidArguments
 from tools.sources.databases.address import Dialect
+from tools.sources.databases.convert.memberships import with_memberships
 
 READ_AS: Final = {"sqlite": "sqlite", "duckdb": "duckdb", "postgresql": "postgres"}
 _AGGREGATES: Final = ("AVG", "COUNT", "GROUP_CONCAT", "MAX", "MIN", "STRING_AGG", "SUM")
@@ -29,7 +30,7 @@ def parsed_query(sql: str, dialect: Dialect) -> exp.Query:
         raise InvalidArguments("It cannot be read as SQL.", parameter="sql", zh="无法解析这条 SQL 语句。") from error
     if len(found) != 1 or not isinstance(found[0], exp.Query):
         raise InvalidArguments("It is no single SELECT.", parameter="sql", zh="它不是单条 SELECT 语句。")
-    return found[0]
+    return with_memberships(found[0])
 
 
 @cache

@@ -113,19 +113,28 @@ class _Statement:
         return f"count(DISTINCT {column})" if said.figure == "distinct" else f"{_FUNCTIONS[said.figure]}({column})"
 
     def _where(self) -> str:
-        tests = [self._test(condition) for condition in self._query.conditions]
+        tests = self._tests()
         one_is_enough = self._query.match == "any" and len(tests) > 1 and self._query.related
         written = (" AND " if self._query.match == "all" else " OR ").join(tests)
         related = [self._related(one) for one in self._query.related]
         return " AND ".join([*([f"({written})" if one_is_enough else written] if tests else ()), *related])
 
-    def _test(self, condition: QueryCondition) -> str:
-        found = self._reach.find(condition.column)
-        if found is None or not any(hop.many for hop in self._reach.ways.get(found[0].key, ())):
-            return self._compared(self._column(condition.column), condition, found)
-        if found[0].key in self._named_besides():
-            return self._compared(self._column(condition.column), condition, found)
-        return self._exists(condition, found)
+    def _tests(self) -> list[str]:
+        """Write the conditions; those of another table, of which a row may have several, are of one row of it."""
+        tests: list[str] = []
+        of_others: dict[str, list[tuple[QueryCondition, tuple[TableInfo, str]]]] = {}
+        for n, condition in enumerate(self._query.conditions):
+            found = self._reach.find(condition.column)
+            if found is None or not self._is_apart(found[0].key):
+                tests.append(self._compared(self._column(condition.column), condition, found))
+                continue
+            together = found[0].key if self._query.match == "all" else f"{found[0].key} {n}"
+            of_others.setdefault(together, []).append((condition, found))
+        return [*tests, *(f"EXISTS ({self._tied(one[0][1][0].key, '1', one)})" for one in of_others.values())]
+
+    def _is_apart(self, key: str) -> bool:
+        """Whether a row is kept once for whichever of several others satisfies what is said of them."""
+        return any(hop.many for hop in self._reach.ways.get(key, ())) and key not in self._named_besides()
 
     def _named_besides(self) -> set[str]:
         """Return the tables whose columns are shown, grouped by or counted."""
@@ -134,10 +143,6 @@ class _Statement:
         ordered = [query.order_by, *(one.column for one in query.then_by)]
         names = [*query.columns, *query.group_by, *ordered, *figures]
         return {found[0].key for name in names if name and (found := self._reach.find(name)) is not None}
-
-    def _exists(self, condition: QueryCondition, found: tuple[TableInfo, str]) -> str:
-        """Keep a row once for whichever of several others satisfies the condition."""
-        return f"EXISTS ({self._tied(found[0].key, '1', [(condition, found)])})"
 
     def _related(self, related: RelatedCondition) -> str:
         """Keep a row that is tied to so many rows of another table."""
