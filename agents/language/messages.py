@@ -103,9 +103,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "这需要由 ToolAtlas 的管理者先行设置。",
     },
     "foretold": {
-        "en": "I cannot foretell that: my data is of the past, and no tool of mine predicts prices or figures. I can look"
-        " up how they went so far, for example a price history or the growth of the last years.",
-        "zh": "这个我无法预测：我的数据都是过去的，没有工具能预知价格或财务数据。我可以查询到目前为止的情况，例如历史行情或近几年的增长。",
+        "en": "I cannot foretell that: my data is of the past, and no tool of mine predicts prices or figures. I can"
+        " look up how they went so far, for example a price history or the growth of the last years.",
+        "zh": "这个我无法预测：我的数据都是过去的，没有工具能预知价格或财务数据。"
+        "我可以查询到目前为止的情况，例如历史行情或近几年的增长。",
     },
     "live_data_off": {
         "en": "Live data can be switched on in the settings.",

@@ -109,11 +109,8 @@ def _open(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuest
 
 def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestion) -> dict[str, Value]:
     kind = group[0].kind
-    if kind == "column":
-        return _columns(group, question)
-    if kind == "condition":
-        found = {s.name: condition_for(s, question) for s in group}
-        return {n: Value(values=(s.value,), source="condition in the request") for n, s in found.items() if s}
+    if kind in {"column", "condition"}:
+        return _columns(group, question) if kind == "column" else _conditions(group, question)
     if _goes_on_with_a_text(group[0], question):
         return {}
     text = _text_with(group[0], question)
@@ -210,6 +207,11 @@ def _wanted(group: list[Slot], spans: list[Span], text: str, every: tuple[Slot, 
         # The amount of a conversion: it may be left out, but a number in the request is meant for it.
         return spans
     return [span for span in spans if any(cue_score(slot, span, text) > 0 for slot in group)]
+
+
+def _conditions(group: list[Slot], question: FillQuestion) -> dict[str, Value]:
+    found = {s.name: condition_for(s, question) for s in group}
+    return {n: Value(values=(s.value,), source="condition in the request") for n, s in found.items() if s}
 
 
 def _columns(group: list[Slot], question: FillQuestion) -> dict[str, Value]:

@@ -13,7 +13,8 @@ from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.paths import find_paths
 
 _FIGURE: Final = re.compile(
-    r"(?<![A-Za-z])(?:(?<!of\s)(?<!in\s)stocks?|shares?|share prices?|prices?|revenues?|sales|turnover|profits?|earnings|net income|dividends?"
+    r"(?<![A-Za-z])(?:(?<!of\s)(?<!in\s)stocks?|shares?|prices?|revenues?|sales|turnover|profits?|earnings|net income"
+    r"|dividends?"
     r"|exchange rates?|market cap|bitcoin|ethereum|gold|silver|oil|indices|index)(?![A-Za-z])"
     r"|股价|股票|价格|汇率|金价|油价|币价|行情|大盘|指数|市值|营收|收入|利润|股息|分红|比特币|黄金|原油",
     re.IGNORECASE,

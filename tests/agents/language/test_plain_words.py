@@ -14,7 +14,7 @@ from agents.language.plain_words import plain_words
         ),
         (
             "en",
-            "Not in the data: FY2024; install `toolatlas[finance]` and set TOOLATLAS_FINANCE_PROVIDERS=sample,yfinance.",
+            "Not in the data: FY2024; install `toolatlas[sec]` and set TOOLATLAS_FINANCE_PROVIDERS=sample,edgartools.",
             "Not in the data: FY2024. Live data can be switched on in the settings.",
         ),
         (
