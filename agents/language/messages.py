@@ -108,6 +108,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "这个我无法预测：我的数据都是过去的，没有工具能预知价格或财务数据。"
         "我可以查询到目前为止的情况，例如历史行情或近几年的增长。",
     },
+    "read_as": {"en": "I read “{said}” as “{word}”.", "zh": "我把“{said}”理解为“{word}”。"},
     "live_data_off": {
         "en": "Live data can be switched on in the settings.",
         "zh": "实时数据可以在设置中开启。",

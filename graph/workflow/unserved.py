@@ -75,11 +75,13 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
 
 
 def with_unread_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResult:
-    """Say of a result of known calls which words of the request nothing was made of."""
-    unread = state["subtask"].unread
-    if not unread or result.stop != "finished":
+    """Say of a result of known calls which words nothing was made of, and which were read as others."""
+    unread, language = state["subtask"].unread, state["language"]
+    notes = [phrase("read_as", language, said=said, word=word) for said, word in state["subtask"].read_as]
+    notes += [_doubt(unread, language)] if unread else []
+    if not notes or result.stop != "finished":
         return result
-    return result.model_copy(update={"notes": (*result.notes, _doubt(unread, state["language"]))})
+    return result.model_copy(update={"notes": (*result.notes, *notes)})
 
 
 async def heeding(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:
