@@ -7,6 +7,7 @@ from typing import Any, Final
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
 from agents.extraction.tables.parts import wishes_of
+from agents.intents.days_left import days_left
 from agents.intents.durations import durations_left
 from agents.intents.operations import field_names, operations_left
 from agents.intents.said_values import is_taken_strictly, leaves, strict_values, values_of
@@ -193,7 +194,8 @@ async def _left(task: str, made: Sequence[ToolResult], shown: frozenset[str], co
     ]
     left = unserved(task, ran, context.snapshot.words)
     cells = await _cells_left(task, made, shown, context)
-    return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells)))})
+    days = days_left(task, left, own)
+    return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells, *days)))})
 
 
 async def _cells_left(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> list[str]:
