@@ -59,6 +59,8 @@ class SubTask(Frozen):
     """The calls that answer it, in order, where they are known already; the last is the answer."""
     unread: tuple[str, ...] = ()
     """Words of it that its known calls make nothing of: the answer says so."""
+    read_as: tuple[tuple[str, str], ...] = ()
+    """Mistyped words of it, and what they are read as: the answer says so."""
     chosen: tuple[ChosenStep, ...] = ()
     """Its path, where a person looked at it before it ran."""
     own_choice: bool = False

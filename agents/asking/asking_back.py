@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from agents.asking.argument_question import ArgumentChoice, ArgumentQuestion
-from agents.asking.parameter_names import named, schema_at
+from agents.asking.parameter_names import named, question_of, schema_at
 from agents.decisions.fill_arguments.question import Filled
 from agents.language.messages import phrase
 from agents.subtask import KnownCall
@@ -74,7 +74,8 @@ def _missing(missing: Sequence[str], on_hand: Mapping[str, Sequence[Any]], occas
     told = comma.join(named(occasion.tool, path, occasion.language) for path in wanted)
     nothing = not choices and any(_form(occasion.tool, path) in _ON_DISK and path in on_hand for path in wanted)
     sentence = "ask_nothing_there" if nothing else "ask_missing"
-    return occasion.asked(phrase(sentence, occasion.language, what=told), wanted, choices, guess=False)
+    asked = question_of(occasion.tool, wanted[0], occasion.language) if len(wanted) == 1 and not nothing else ""
+    return occasion.asked(asked or phrase(sentence, occasion.language, what=told), wanted, choices, guess=False)
 
 
 def _values(path: str, on_hand: Mapping[str, Sequence[Any]], tool: Tool) -> list[Any]:

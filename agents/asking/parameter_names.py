@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
+from agents.extraction.slots.assignment import role
 from prompts.language import HAN, Language, has_han
 from tagging.kinds import kind_named
 from tools.schemas.alternatives import without_null
@@ -40,6 +41,14 @@ def named(tool: Tool, path: str, language: Language) -> str:
     if told and has_han(told) == (language == "zh"):
         return told
     return _spelt_out(path, schema, language)
+
+
+def question_of(tool: Tool, path: str, language: Language) -> str:
+    """Ask for a value alone, in a whole question; empty where only its name can be said."""
+    schema = schema_at(tool, path)
+    questions, kind, name = _WORDS["questions"][language], _kind(path, schema), path.rpartition("/")[2]
+    asked = (f"{kind}/{name}", f"{kind}/{role(name)}", kind)
+    return next((questions[key] for key in asked if key in questions), "")
 
 
 def label_of(tool: Tool, name: str, language: Language) -> str:

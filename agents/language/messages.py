@@ -102,6 +102,17 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "This has to be set up first by whoever runs ToolAtlas.",
         "zh": "这需要由 ToolAtlas 的管理者先行设置。",
     },
+    "foretold": {
+        "en": "I cannot foretell that: my data is of the past, and no tool of mine predicts prices or figures. I can"
+        " look up how they went so far, for example a price history or the growth of the last years.",
+        "zh": "这个我无法预测：我的数据都是过去的，没有工具能预知价格或财务数据。"
+        "我可以查询到目前为止的情况，例如历史行情或近几年的增长。",
+    },
+    "read_as": {"en": "I read “{said}” as “{word}”.", "zh": "我把“{said}”理解为“{word}”。"},
+    "live_data_off": {
+        "en": "Live data can be switched on in the settings.",
+        "zh": "实时数据可以在设置中开启。",
+    },
     "figures_not_found": {
         "en": "{n} of {total} figures were not found in the results: {figures}. They were worked out or added by the"
         " model; check them before use.",

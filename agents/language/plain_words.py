@@ -7,6 +7,7 @@ from agents.language.messages import phrase
 
 _PARTS: Final = re.compile(r"[^;；:：。]+[;；:：。]*\s*")
 _FOR_OPERATORS: Final = re.compile(r"TOOLATLAS_[A-Z_]+|\btoolatlas\[|\bpip install\b")
+_LIVE_DATA: Final = re.compile(r"TOOLATLAS_FINANCE_PROVIDERS")
 _OPEN_END: Final = ";；:：, ，"
 
 
@@ -14,9 +15,10 @@ def plain_words(error: str, language: str) -> str:
     """Leave out what only whoever runs the program can act on, and say that it has to be set up; traces keep it all."""
     parts = _PARTS.findall(error)
     kept = [part for part in parts if not _FOR_OPERATORS.search(part)]
+    how = "live_data_off" if _LIVE_DATA.search(error) else "to_set_up"
     if len(kept) == len(parts):
         return error
     told = "".join(kept).strip().rstrip(_OPEN_END)
     ends = "" if not told or told.endswith((".", "。")) else "。" if language == "zh" else "."
     gap = "" if language == "zh" or not told else " "
-    return f"{told}{ends}{gap}{phrase('to_set_up', language)}"
+    return f"{told}{ends}{gap}{phrase(how, language)}"

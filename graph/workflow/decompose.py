@@ -17,6 +17,7 @@ from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
+from graph.workflow.composed.text_files import text_file_steps
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
 from graph.workflow.context import RunContext
@@ -168,7 +169,7 @@ async def _result_written(state: RouterState, subject: Subject, context: RunCont
 
 async def _files_in_steps(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan what is done with files step by step, and behind it whatever else a request asks."""
-    found = await steps_in_order(state, context)
+    found = text_file_steps(state, context) or await steps_in_order(state, context)
     if found is None:
         return None
     subtasks, rest = found

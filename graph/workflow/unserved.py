@@ -7,6 +7,7 @@ from typing import Any, Final
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
 from agents.extraction.tables.parts import wishes_of
+from agents.intents.days_left import days_left
 from agents.intents.durations import durations_left
 from agents.intents.operations import field_names, operations_left
 from agents.intents.said_values import is_taken_strictly, leaves, strict_values, values_of
@@ -75,11 +76,13 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
 
 
 def with_unread_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResult:
-    """Say of a result of known calls which words of the request nothing was made of."""
-    unread = state["subtask"].unread
-    if not unread or result.stop != "finished":
+    """Say of a result of known calls which words nothing was made of, and which were read as others."""
+    unread, language = state["subtask"].unread, state["language"]
+    notes = [phrase("read_as", language, said=said, word=word) for said, word in state["subtask"].read_as]
+    notes += [_doubt(unread, language)] if unread else []
+    if not notes or result.stop != "finished":
         return result
-    return result.model_copy(update={"notes": (*result.notes, _doubt(unread, state["language"]))})
+    return result.model_copy(update={"notes": (*result.notes, *notes)})
 
 
 async def heeding(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:
@@ -191,7 +194,8 @@ async def _left(task: str, made: Sequence[ToolResult], shown: frozenset[str], co
     ]
     left = unserved(task, ran, context.snapshot.words)
     cells = await _cells_left(task, made, shown, context)
-    return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells)))})
+    days = days_left(task, left, own)
+    return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells, *days)))})
 
 
 async def _cells_left(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> list[str]:

@@ -17,6 +17,7 @@ from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.several_calls import a_call_each, each_target, with_targets
 from agents.decisions.fill_arguments.supplied_values import supplied
 from agents.decisions.fill_arguments.value import NOTHING, REQUEST, Value
+from agents.extraction.discourse.coreference import points_back
 from agents.extraction.slots.assignment import assign, leftovers, role, split_period
 from agents.extraction.slots.cues import cue_score
 from agents.extraction.slots.finders import FINDERS, spans_for
@@ -27,6 +28,8 @@ from tagging.tags import Permission
 from tools.tool import Tool
 
 _MOST_SETS = 100
+_ALSO = re.compile(r"\b(?:also|too|as well|both)\b|也|同时|都", re.IGNORECASE)
+"""Says that another thing is done with what was there before, and not with what came of it."""
 _BESIDE = 3
 """Characters between a day and a time of that day."""
 
@@ -106,11 +109,10 @@ def _open(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuest
 
 def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestion) -> dict[str, Value]:
     kind = group[0].kind
-    if kind == "column":
-        return _columns(group, question)
-    if kind == "condition":
-        found = {s.name: condition_for(s, question) for s in group}
-        return {n: Value(values=(s.value,), source="condition in the request") for n, s in found.items() if s}
+    if kind in {"column", "condition"}:
+        return _columns(group, question) if kind == "column" else _conditions(group, question)
+    if _goes_on_with_a_text(group[0], question):
+        return {}
     text = _text_with(group[0], question)
     spans = [] if kind == "enum" else _free_spans(group[0], text, question.tool)
     if kind == "date":
@@ -156,6 +158,12 @@ def _placed(name: str, span: Span, text: str) -> Any:  # noqa: ANN401 - the valu
     return f"{str(span.value).rstrip('/')}/"
 
 
+def _goes_on_with_a_text(slot: Slot, question: FillQuestion) -> bool:
+    """Whether a step says "that" of what an earlier one brought: then no text of another clause is meant."""
+    onward = question.upstream and points_back(question.focus) and not _ALSO.search(question.focus)
+    return bool(onward) and slot.kind in {"text", "word"} and not spans_for(slot, question.focus)
+
+
 def _text_with(slot: Slot, question: FillQuestion) -> str:
     """Return the focus where it holds a value of the kind, else the whole task."""
     focus = question.focus
@@ -199,6 +207,11 @@ def _wanted(group: list[Slot], spans: list[Span], text: str, every: tuple[Slot, 
         # The amount of a conversion: it may be left out, but a number in the request is meant for it.
         return spans
     return [span for span in spans if any(cue_score(slot, span, text) > 0 for slot in group)]
+
+
+def _conditions(group: list[Slot], question: FillQuestion) -> dict[str, Value]:
+    found = {s.name: condition_for(s, question) for s in group}
+    return {n: Value(values=(s.value,), source="condition in the request") for n, s in found.items() if s}
 
 
 def _columns(group: list[Slot], question: FillQuestion) -> dict[str, Value]:

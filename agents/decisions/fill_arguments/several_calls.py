@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.value import REQUEST, Value
-from agents.extraction.discourse.clauses import clauses
+from agents.extraction.discourse.clauses import Clause, clauses, listed
 from agents.extraction.slots.assignment import leftovers, role
 from agents.extraction.slots.slots import Slot, slots
 from agents.extraction.spans.span import Span
@@ -33,11 +33,22 @@ def a_call_each(question: FillQuestion, fill: Fill) -> Filled | None:
         or question.repair
     ):
         return None
-    pieces = clauses(question.focus or question.task)
+    text = question.focus or question.task
+    return _of_pieces(clauses(text), question, fill) or _of_pieces(listed(text), question, fill, every=True)
+
+
+def _of_pieces(pieces: Sequence[Clause], question: FillQuestion, fill: Fill, *, every: bool = False) -> Filled | None:
+    """Fill a call for each piece that states all a call needs; with `every`, no piece may lack anything of it.
+
+    Pieces that are joined by "and" alone are mostly parts of one wish: of 5 km in miles and feet, the feet say nothing.
+    """
     if len(pieces) < 2:
         return None
     filled = [fill(question.model_copy(update={"task": piece.text, "focus": ""})) for piece in pieces]
+    filled = _with_shared_target(filled) if every else filled
     stated = [one for one in filled if _all_stated(one, question.tool.required)]
+    if every and len(stated) < len(pieces):
+        return None
     sets = [arguments for one in stated for arguments in (*one.sets, *one.more)]
     if len(stated) < 2 or any(sets.count(arguments) > 1 for arguments in sets):
         return None
@@ -49,6 +60,22 @@ def a_call_each(question: FillQuestion, fill: Fill) -> Filled | None:
             "confidence": min(one.confidence for one in stated),
         }
     )
+
+
+def _with_shared_target(filled: Sequence[Filled]) -> list[Filled]:
+    """Let pieces that lack but the target take that of the next one that says it: 5 km and 3 miles to feet."""
+    done: list[Filled] = []
+    for one in reversed(filled):
+        behind = done[0].found if done and done[0].sets else {}
+        lent = {name: behind[name] for name in one.missing if role(name) == "target" and name in behind}
+        if lent and lent.keys() == set(one.missing):
+            given = {**one.found, **lent}
+            sources = {**one.sources, **dict.fromkeys(lent, REQUEST)}
+            changes = {"sets": (given,), "missing": (), "found": given, "sources": sources, "confidence": 0.8}
+            done.insert(0, one.model_copy(update=changes))
+        else:
+            done.insert(0, one)
+    return done
 
 
 def _all_stated(filled: Filled, required: Sequence[str]) -> bool:

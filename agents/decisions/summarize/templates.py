@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any
 
@@ -13,6 +13,8 @@ from jinja2.utils import missing
 
 from agents.decisions.summarize.condition_words import condition_words
 from agents.decisions.summarize.plain_names import interval_words, table_words, unit_words, zone_words
+from agents.language.messages import phrase
+from agents.language.plain_words import plain_words
 from agents.markdown.wrapping import code, fenced, link
 from tools.call import ToolResult
 from tools.market.directory import company_name
@@ -132,7 +134,7 @@ def filters(language: str) -> dict[str, Callable[..., str]]:
         "money": partial(money, language),
         "company": partial(company, language),
         "label": partial(label, language),
-        "said": partial(in_words, language=language),
+        "said": partial(_said, language),
         "code": _code,
         "fenced": _fenced,
         "link": _link,
@@ -142,6 +144,16 @@ def filters(language: str) -> dict[str, Callable[..., str]]:
         "rows_where": partial(condition_words, language),
         "every": partial(interval_words, language),
     }
+
+
+def _said(language: str, told: object) -> str:
+    """Say remarks of a result to who asked; what only whoever runs the program can act on is said once, plainly."""
+    given = told if isinstance(told, Sequence) and not isinstance(told, str) else [told] if told else []
+    plain = [plain_words(in_words(one, language), language) for one in given]
+    ending = phrase("live_data_off", language)
+    last = max((n for n, text in enumerate(plain) if text.endswith(ending)), default=-1)
+    once = [text if n == last else text.removesuffix(ending).rstrip() for n, text in enumerate(plain)]
+    return ("" if language == "zh" else " ").join(text for text in once if text)
 
 
 def _code(value: object) -> str:

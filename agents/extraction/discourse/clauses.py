@@ -5,6 +5,7 @@ tools, and pieces that are not are joined again, so nothing of the request is lo
 """
 
 import re
+from collections.abc import Callable
 
 from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import find_periods
@@ -73,23 +74,36 @@ def _zones(text: str) -> list[Span]:
 
 def units(text: str) -> list[Clause]:
     """Cut clauses further at "and", 和, 、: pieces that may each need a tool of their own."""
+    return _further(text, _cut)
+
+
+def listed(text: str) -> list[Clause]:
+    """Cut as `units` does, and leave pieces that hold values only by themselves."""
+    return _further(text, _pieces)
+
+
+def _further(text: str, cut: Callable[[str, re.Pattern[str]], list[Clause]]) -> list[Clause]:
     pieces = []
     for clause in clauses(text):
         pieces += [
             piece.model_copy(update={"start": piece.start + clause.start, "end": piece.end + clause.start})
-            for piece in _cut(clause.text, _JOINT)
+            for piece in cut(clause.text, _JOINT)
         ]
     return pieces
 
 
 def _cut(text: str, boundary: re.Pattern[str]) -> list[Clause]:
+    return _joined(_pieces(text, boundary), text)
+
+
+def _pieces(text: str, boundary: re.Pattern[str]) -> list[Clause]:
     shielded = _shielded(text)
     pieces, start, sequel = [], 0, False
     for match in boundary.finditer(shielded):
         pieces.append(_piece(text, start, match.start(), sequel=sequel))
         start, sequel = match.end(), bool(_SEQUENCE.search(match.group()) or _AFTER.search(pieces[-1].text))
     pieces.append(_piece(text, start, len(text), sequel=sequel))
-    return _joined([piece for piece in pieces if re.search(r"\w", piece.text)], text)
+    return [piece for piece in pieces if re.search(r"\w", piece.text)]
 
 
 def _joined(pieces: list[Clause], text: str) -> list[Clause]:

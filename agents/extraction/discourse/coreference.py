@@ -4,9 +4,11 @@ import re
 
 from agents.extraction.slots.finders import FINDERS
 from agents.extraction.spans.clock_times import find_clock_times
+from agents.extraction.spans.dates import Period
 from agents.extraction.spans.span import Span
 from agents.turn import Turn
 
+_WHOLE_YEAR = (1, 1, 12, 31)
 BACK_REFERENCE = re.compile(
     r"\[A\d+\]|\b(?:it|its|them|their|those|the (?:result|output|answer|value|outcome|same)s?)\b"
     r"|\bthis\b(?!\s+(?:week|month|quarter|year|morning|afternoon|evening)\b)"
@@ -132,8 +134,23 @@ def _stated_anew(subject: str, last: str) -> str | None:
         find = FINDERS[kind]
         new, old = find(subject), find(last)
         if len(new) == 1 and _is_all(new[0], subject) and len(old) == 1:
-            return f"{last[: old[0].start]}{new[0].text}{last[old[0].end :]}"
+            said = _of_another_year(new[0], old[0]) or new[0].text
+            return f"{last[: old[0].start]}{said}{last[old[0].end :]}"
     return None
+
+
+def _of_another_year(new: Span, old: Span) -> str:
+    """Say a day or month with the year that alone is said anew: 2027年 after 2026年10月1日; empty for anything else."""
+    if not (isinstance(new.value, Period) and isinstance(old.value, Period)):
+        return ""
+    years = [re.search(r"(?:1[5-9]|20|21)\d{2}", span.text) for span in (new, old)]
+    if years[0] is None or years[1] is None or not _is_year(new.value) or _is_year(old.value):
+        return ""
+    return f"{old.text[: years[1].start()]}{years[0].group()}{old.text[years[1].end() :]}"
+
+
+def _is_year(period: Period) -> bool:
+    return (period.first.month, period.first.day, period.last.month, period.last.day) == _WHOLE_YEAR
 
 
 def _is_all(span: Span, subject: str) -> bool:

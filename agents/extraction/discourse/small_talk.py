@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from prompts.frozen import Frozen
 
-TalkKind: TypeAlias = Literal["greeting", "thanks", "farewell", "self", "abilities", "tools", "undo"]
+TalkKind: TypeAlias = Literal["greeting", "thanks", "farewell", "self", "abilities", "tools", "undo", "foretold"]
 
 
 class SmallTalk(Frozen):

@@ -17,6 +17,11 @@ _TO_CUE = re.compile(
     r"(?:\b(?:to|into|in)|[换转]成|[换转]为|换算[成为]|转换[成为]|等于多少|是多少|合?多少|[到成为至进])[\s的]*$",
     re.IGNORECASE,
 )
+_INTO = re.compile(
+    r"(?:\b(?:to|into)(?:\s+(?:the|some))?|[换兑转折][算换]?[成为作]|[换兑]|改[成为])\s*$",
+    re.IGNORECASE,
+)
+"""What stands before the thing into which something is turned, and before nothing that is turned itself."""
 _THERE = re.compile(r"\s+(?:over\s+|here\s+)?(?:in|at)\s+(?:the\s+)?", re.IGNORECASE)
 _ONWARD_BEFORE = re.compile(
     r"(?:\b(?:since|from|after|before|until|till|to|by|through|between|starting|beginning|as of|past)"
@@ -52,10 +57,17 @@ def assign(
     required slot wants it; an optional length of time only where something does.
     """
     spans = spans[:_MAX_SPANS]
+    paired = any(role(slot.name) == "target" for slot in slots)
     # Which spans are taken, the last one's place, and whether the order of the text was kept → score and choice.
     best: dict[_State, tuple[float, dict[str, Span]]] = {(frozenset(), -1, True): (0.0, {})}
     for slot in slots:
-        rated = [_fit(slot, span, text, anchor) if fits(slot, span) else _NEVER for span in spans]
+        turned = paired and role(slot.name) == "source"
+        rated = [
+            _NEVER
+            if not fits(slot, span) or (turned and _INTO.search(text, 0, span.start))
+            else _fit(slot, span, text, anchor)
+            for span in spans
+        ]
         best = _with_slot(best, slot, spans, [*rated, _fit(slot, None, text, anchor)])
     return max(best.items(), key=lambda item: item[1][0] + (0.5 if item[0][2] else 0.0))[1][1]
 

@@ -35,6 +35,11 @@ _NOT_NAMES = (
     "|from|under|into|on|at|for|is|as|me|us|so|it|which"
 )
 _NAME = rf"(?!(?:{_NOT_NAMES})(?![\w\-.+]))[\w\-.+]*\w"
+_WHICH_EN = (
+    "one|two|three|four|five|six|seven|eight|nine|ten|\\d+|another|other|up|down|back|first|last|next|previous|parent|upper|root"
+    "|whole|entire|empty"
+)
+"""What stands before the word for a folder and says which or how many, and is not its name."""
 _NO_NAMES_ZH = (
     "[这那哪某每一]个|该|本|当前|所有|全部|整个|的|新建?|新建?的|建|创建|打开|删[掉除]|列出|列一下|查看|看看?|显示|统计|整理"
     "|压缩|移动?到?|复制到?"
@@ -42,7 +47,7 @@ _NO_NAMES_ZH = (
 """What stands before the word for a folder and is not its name."""
 _NAMED_FOLDER = re.compile(
     rf"\b(?:folder|directory|dir)\s+(?:named\s+|called\s+)?(?P<a>{_NAME})"
-    rf"|(?<![\w.])(?P<b>{_NAME})\s+(?:folder|directory|dir)\b(?!\s+(?:named|called))"
+    rf"|(?<![\w.])(?P<b>(?!(?:{_WHICH_EN})\s){_NAME})\s+(?:folder|directory|dir)\b(?!\s+(?:named|called))"
     rf"|(?<![\w\-.+])(?P<c>{_NAME})\s*(?:这个|那个|的)?\s*(?:目录|文件夹)|(?:目录|文件夹)\s*(?P<d>{_NAME})"
     rf"|(?:在|看看?|列出)\s*(?P<e>{_NAME})\s*(?:里|下|下面|里面|底下|中)"
     rf"|(?:叫做?|名[为叫]|取名)\s*(?P<f>[\w\-./{HAN}]+?)\s*的?\s*(?:目录|文件夹)"

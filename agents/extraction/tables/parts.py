@@ -5,6 +5,7 @@ from typing import Final
 
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, draws_it, goes_on, gone_on
+from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
@@ -102,6 +103,8 @@ class TablePart(Frozen):
     chart: bool = False
     """Whether its groups are wanted as bars."""
     onward: str = ""
+    read_as: tuple[tuple[str, str], ...] = ()
+    """Mistyped words, and what they are read as."""
 
 
 class PartedReading(Frozen):
@@ -179,9 +182,22 @@ def _picks_rows(word: str, text: str) -> bool:
 
 
 def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
-    """Read a text as one question where that leaves nothing out, else as several; None where it is not understood."""
+    """Read a text as one question where that leaves nothing out, else as several; None where it is not understood.
+
+    Words that are mistyped by a letter are put right where the text is not understood as it stands.
+    """
     if len(text) > LONGEST:
         return None
+    found = _as_it_stands(text, shape)
+    better = mended(text, shape) if found is None else None
+    found = _as_it_stands(better.text, shape) if better is not None else found
+    if found is None or better is None:
+        return found
+    first = found.parts[0].model_copy(update={"read_as": better.read_as})
+    return found.model_copy(update={"parts": (first, *found.parts[1:])})
+
+
+def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -27,6 +27,22 @@ def either(words: Sequence[str]) -> re.Pattern[str]:
     """Match one of several words: Latin ones whole, Chinese ones wherever they stand."""
     parts = [word if has_han(word) else rf"(?<![A-Za-z0-9_']){word}(?![A-Za-z0-9_])" for word in words]
     return re.compile("|".join(sorted(parts, key=len, reverse=True)), re.IGNORECASE)
+
+
+@cache
+def plain_words_known() -> frozenset[str]:
+    """Return the Latin words of which questions over tables are made, that are written out whole."""
+    return frozenset(
+        word for text in _texts(_WORDS) for word in re.findall(r"(?<![\\\[a-z])[a-z]{5,}(?![a-z?*+\]])", text)
+    )
+
+
+def _texts(words: object) -> Iterator[str]:
+    if isinstance(words, str):
+        yield words
+    elif isinstance(words, dict | list):
+        for inner in words.values() if isinstance(words, dict) else words:
+            yield from _texts(inner)
 
 
 @cache

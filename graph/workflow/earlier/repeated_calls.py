@@ -15,6 +15,7 @@ from agents.decisions.fill_arguments.question import FillQuestion, Upstream
 from agents.extraction.discourse.ellipsis import Ellipsis, ellipsis_of
 from agents.extraction.discourse.mentions import main_number, mentioned, values_at
 from agents.extraction.slots.slots import slots
+from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.expressions import find_expressions
 from agents.extraction.tables.onward_arithmetic import onward_arithmetic
 from agents.language.messages import phrase
@@ -29,6 +30,7 @@ from graph.workflow.table_questions.table_calls import CALCULATE
 from tools.flow import changes_something, one_input, works_on_tables
 from tools.tool import Tool
 
+_A_YEAR: Final = timedelta(days=364)
 _TIMES: Final = frozenset({"date", "year", "date-time"})
 _THAT: Final = re.compile(
     r"(?<![A-Za-z])(?:that|it|this|the result)(?![A-Za-z])|它|这个数?|那个数?|结果", re.IGNORECASE
@@ -146,12 +148,23 @@ def _moved(day: date, meant: Ellipsis) -> date:
     return date(year, month + 1, longest if ends else min(day.day, longest))
 
 
+def _of_the_same_day(found: dict[str, Any], meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
+    """Keep month and day of the one day of a call where only a year is said anew: that of 2026-10-01 in 2027."""
+    names = [slot.name for slot in slots(tool) if slot.kind == "date" and slot.name in found]
+    said = [span.value for span in find_periods(meant.said)]
+    before = _day(str(made.arguments.get(names[0], ""))) if len(names) == 1 else None
+    if before is None or len(said) != 1 or said[0].last - said[0].first < _A_YEAR:
+        return found
+    step = Ellipsis(said=meant.said, unit="year", step=said[0].first.year - before.year)
+    return {**found, names[0]: _moved(before, step).isoformat()}
+
+
 async def _changed(meant: Ellipsis, call: tuple[Upstream, Tool], last: Exchange, context: RunContext) -> dict[str, Any]:
     """Find the arguments that a follow-up states anew; none unless all of its words went into them."""
     made, tool = call
     found = stated_anew(meant, made, tool)
     if found:
-        return found
+        return _of_the_same_day(found, meant, made, tool)
     dependencies = context.snapshot.dependencies.get(tool.id, ())
     suppliers = {d.supplier for d in dependencies if d.strength == "strong"}
     upstream = [

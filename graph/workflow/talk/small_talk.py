@@ -3,6 +3,7 @@
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.discourse.foretelling import foretold
 from agents.extraction.discourse.small_talk import SmallTalk, small_talk
 from agents.extraction.discourse.undo_words import asks_to_undo
 from agents.language.messages import phrase
@@ -23,6 +24,8 @@ def talk_of(state: RouterState, context: RunContext) -> SmallTalk | None:
     """Say what a message is that wants no tool; None for a request, and where the model is to say everything else."""
     if not state.get("fresh") and asks_to_undo(state["request"]):
         return SmallTalk(kind="undo")
+    if not state.get("fresh") and context.home.settings.offline and foretold(state["request"]):
+        return SmallTalk(kind="foretold")
     by_model = context.home.settings.decisions == "model" and not context.home.settings.offline
     return None if by_model or state.get("fresh") else small_talk(state["request"])
 
@@ -37,7 +40,7 @@ async def talk_answer(talk: SmallTalk, language: Language, context: RunContext) 
     """Answer briefly: who this is, what its agents do, which tools there are."""
     if talk.kind == "undo":
         return await undo_last(context.run.surroundings, language, context.run.key)
-    if talk.kind in ("thanks", "farewell"):
+    if talk.kind in ("thanks", "farewell", "foretold"):
         return phrase(talk.kind, language)
     if talk.kind == "tools":
         return await _tools_for(talk.about, language, context)

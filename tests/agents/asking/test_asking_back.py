@@ -3,7 +3,7 @@
 import pytest
 
 from agents.asking.asking_back import Occasion, asked_for
-from agents.asking.parameter_names import named
+from agents.asking.parameter_names import named, question_of
 from agents.decisions.fill_arguments.question import Filled
 from prompts.language import Language
 from tests.agents.decisions.fill_arguments.filling import tool
@@ -116,3 +116,19 @@ def test_lists_and_objects_are_offered_in_words(language: Language, value: objec
     question = asked_for(filled, {}, occasion(language))
     assert question is not None
     assert [c.label for c in question.choices] == [label]
+
+
+@pytest.mark.parametrize(
+    ("name", "schema", "en", "zh"),
+    [
+        ("symbol", {"format": "ticker"}, "Which company or stock?", "您指的是哪家公司或哪只股票？"),
+        ("source", {"format": "currency"}, "From which currency?", "原来是哪种货币？"),
+        ("to_unit", {"format": "unit"}, "Into which unit?", "要换成什么单位？"),
+    ],
+)
+def test_a_value_alone_is_asked_for_in_a_plain_question(name: str, schema: dict[str, str], en: str, zh: str) -> None:
+    tool = TRIP.model_copy(
+        update={"parameters": {"type": "object", "properties": {name: {"type": "string", **schema}}}}
+    )
+    assert (question_of(tool, name, "en"), question_of(tool, name, "zh")) == (en, zh)
+    assert question_of(TRIP, "nights", "en") == ""

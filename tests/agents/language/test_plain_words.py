@@ -13,9 +13,14 @@ from agents.language.plain_words import plain_words
             "E-mail is not set up. This has to be set up first by whoever runs ToolAtlas.",
         ),
         (
+            "en",
+            "Not in the data: FY2024; install `toolatlas[sec]` and set TOOLATLAS_FINANCE_PROVIDERS=sample,edgartools.",
+            "Not in the data: FY2024. Live data can be switched on in the settings.",
+        ),
+        (
             "zh",
             "数据中没有 IBM；请安装 `toolatlas[finance]` 并设置 TOOLATLAS_FINANCE_PROVIDERS=sample。",
-            "数据中没有 IBM。这需要由 ToolAtlas 的管理者先行设置。",
+            "数据中没有 IBM。实时数据可以在设置中开启。",
         ),
     ],
 )

@@ -12,6 +12,7 @@ NEAR_FROM: Final = 7
 _SHORTEST_PART: Final = 4
 _WRITTEN_OUT: Final = 4
 _SHORTEST_ROOT: Final = 5
+_SHORTEST_SWAPPED: Final = 5
 _NOUNS: Final = ("ation", "ance", "ence", "ment", "ship", "ness", "ion", "ee", "al", "or", "er")
 
 
@@ -27,6 +28,17 @@ def mistyped(said: str, words: Collection[str]) -> str:
     low = said.casefold()
     near = {w for w in words if any(_is_slip(low, form) for form in (w, *_plurals(w)))}
     return near.pop() if len(near) == 1 and not _is_word(low) else ""
+
+
+def swapped(said: str, words: Collection[str]) -> str:
+    """Return the one word of which two neighbours are swapped: amount for amuont; empty for none or several."""
+    low = said.casefold()
+    near = {w for w in words if len(w) >= _SHORTEST_SWAPPED and _is_swap(low, w)}
+    return near.pop() if len(near) == 1 and not _is_word(low) else ""
+
+
+def _is_swap(said: str, word: str) -> bool:
+    return said != word and sorted(said) == sorted(word) and OSA.distance(said, word, score_cutoff=1) <= 1
 
 
 def of_one_root(said: str, words: Collection[str]) -> str:

@@ -131,3 +131,23 @@ def test_what_works_on_a_text_takes_the_text_of_a_result_and_not_the_sentence_on
 
     assert arguments(task, TEXT.model_copy(update={"tags": looking}), upstream=(before,)) == {"text": "aGk="}
     assert arguments(task, TEXT.model_copy(update={"tags": changing}), upstream=(before,)) == {"text": before.text}
+
+
+@pytest.mark.parametrize(
+    ("task", "focus", "text"),
+    [
+        ("base64 encode 'hello' and then hash that", "hash that", "aGVsbG8="),
+        ("encode 'hello' in base64, then take the md5 of the result", "take the md5 of the result", "aGVsbG8="),
+        ("把“hello”做base64编码，再算结果的md5", "算结果的md5", "aGVsbG8="),
+        ("encode 'hello' in base64 and also hash it", "also hash it", "hello"),
+        ("encode 'hello' in base64, then hash 'that'", "hash 'that'", "that"),
+    ],
+)
+def test_what_goes_on_with_that_takes_what_came_of_it(task: str, focus: str, text: str) -> None:
+    before = Upstream(
+        step=1, tool_id="m/encode", value={"encoded": "aGVsbG8=", "n_bytes": 5}, arguments={"text": "hello"}
+    )
+    harmless = TEXT.model_copy(
+        update={"tags": TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("compute",)))}
+    )
+    assert arguments(task, harmless, focus=focus, upstream=(before,)) == {"text": text}

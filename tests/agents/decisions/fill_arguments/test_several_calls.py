@@ -31,6 +31,16 @@ def test_each_clause_that_states_all_is_a_call(task: str) -> None:
     assert calls(task) == [(75, "kilogram", "pound"), (178, "centimeter", "foot")]
 
 
+@pytest.mark.parametrize("task", ["convert 75 kg to pounds and 178 cm to feet", "75公斤换成磅和178厘米换成英尺"])
+def test_two_wishes_that_only_and_joins_are_a_call_each(task: str) -> None:
+    assert calls(task) == [(75, "kilogram", "pound"), (178, "centimeter", "foot")]
+
+
+@pytest.mark.parametrize("task", ["convert 5 km and 3 miles to feet", "5公里和3英里换成英尺"])
+def test_what_is_said_last_into_what_holds_for_all_before(task: str) -> None:
+    assert calls(task) == [(5, "kilometer", "foot"), (3, "mile", "foot")]
+
+
 @pytest.mark.parametrize("task", ["180 cm in feet and inches", "180厘米是多少英尺和英寸"])
 def test_one_source_is_brought_to_each_target(task: str) -> None:
     assert calls(task) == [(180, "centimeter", "foot"), (180, "centimeter", "inch")]

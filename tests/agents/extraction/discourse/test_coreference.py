@@ -176,3 +176,17 @@ def test_a_day_without_a_year_is_in_the_year_of_the_request_before(before: str, 
 def test_a_day_stays_as_it_is_where_several_years_were_named() -> None:
     before = "100 EUR in USD from 2023-01-02 to 2024-08-05"
     assert "July 1," not in stand_alone("and on July 1?", (Turn(role="user", text=before),), ())
+
+
+@pytest.mark.parametrize(
+    ("last", "said", "understood"),
+    [
+        ("2026年10月1日星期几", "那2027年呢", "2027年10月1日星期几"),
+        ("苹果2010年3月的股价", "那2011年呢", "苹果2011年3月的股价"),
+        ("what weekday was 4 july 1976", "and in 1977?", "what weekday was 4 july 1977"),
+        ("calendar for march 2025", "and in 2026?", "calendar for march 2026"),
+        ("苹果2022年的营收", "那2021年呢", "苹果2021年的营收"),
+    ],
+)
+def test_a_year_said_anew_leaves_the_day_and_the_month(last: str, said: str, understood: str) -> None:
+    assert stand_alone(said, (Turn(role="user", text=last),), ()) == understood

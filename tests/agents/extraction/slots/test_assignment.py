@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from agents.extraction.slots.assignment import assign, role, split_period
 from agents.extraction.slots.finders import find_named_units
 from agents.extraction.slots.slots import Slot
+from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
@@ -194,3 +195,21 @@ def test_one_day_alone_is_the_first_and_the_last_where_a_tool_says_so(text: str,
 def test_one_day_alone_is_but_the_first_elsewhere() -> None:
     own = [slot(name, required=False, format="date") for name in ("start", "end")]
     assert split_period(own, find_periods("on 2008-10-10"), "on 2008-10-10") == {"start": "2008-10-10"}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("把300换成美元", {"target": "USD"}),
+        ("将这笔钱兑换成欧元", {"target": "EUR"}),
+        ("convert 50 to euros", {"target": "EUR"}),
+        ("turn 20 into yen", {"target": "JPY"}),
+        ("把300美元换一下", {"source": "USD"}),
+        ("convert 50 from dollars", {"source": "USD"}),
+        ("把300欧元换成美元", {"source": "EUR", "target": "USD"}),
+    ],
+)
+def test_what_something_is_turned_into_is_not_what_is_turned(text: str, found: dict[str, str]) -> None:
+    pair = [slot("source", x_cues=["from", "of", "把"]), slot("target", x_cues=["to", "into", "换成", "换"])]
+    spans = find_currencies(text)
+    assert {name: span.value for name, span in assign(pair, spans, text).items()} == found

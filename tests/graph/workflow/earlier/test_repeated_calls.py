@@ -175,3 +175,15 @@ async def test_two_figures_of_the_last_answer_are_taken_from_each_other(packaged
     )
     assert await planned(packaged, then, both) == ("general/calculate", {"expression": "10 - 3"})
     assert await planned(packaged, then, three) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "month"),
+    [
+        ("show the calendar of october 2026", "and in 2027?", "October 2027"),
+        ("2026年10月1日星期几", "那2027年呢", "2027 年 10 月"),
+    ],
+)
+async def test_a_year_said_anew_leaves_the_month(scripted_home: Open, first: str, then: str, month: str) -> None:
+    _, again = await conversation(scripted_home, first, then)
+    assert month in again

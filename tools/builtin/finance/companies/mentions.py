@@ -19,6 +19,15 @@ MIN_TYPO_LETTERS = 6
 """Shorter names are one letter away from too many words (Intel, inter); only swapped letters are forgiven there."""
 MIN_SWAP_LETTERS = 5
 LETTERS_FOR_TWO_TYPOS = 9
+OWNER_SCORE = 0.95
+"""Of a name whose possessive is written without its apostrophe: apples revenue."""
+_JOINS = re.compile(r"(?:and|or|vs|versus)", re.IGNORECASE)
+_NO_POSSESSION = re.compile(
+    r"(?:of|in|on|at|by|for|from|to|with|as|than|per|is|are|was|were|be|been|has|have|had|do|does|did|will|would|can"
+    r"|could|should|may|might|that|which|who|the|an?|this|these|those|if|when|not|i|we|you|it|they)",
+    re.IGNORECASE,
+)
+"""What stands behind a plural, and behind no name that owns something: price targets of Apple."""
 MIN_CASED_TICKER = 3
 """In a text all in capitals, shorter tickers are more likely words."""
 
@@ -44,6 +53,7 @@ def find_mentions(text: str) -> tuple[Mention, ...]:
     """Return each mentioned company once, then coins, commodities and indices; best first, in the order of mention."""
     text = unicodedata.normalize("NFKC", text)
     exact = [*_tickers(text), *_chinese(text), *_phrases(text)]
+    exact += _owners(text, exact)
     best: dict[str, Mention] = {}
     for mention in [*_longest(exact), *_typos(text, exact)]:
         known = best.get(mention.company.symbol)
@@ -106,6 +116,25 @@ def _phrases(text: str) -> Iterator[Mention]:
         company = _latin_names().get(given)
         if company:
             yield _mention(company, text, window, 1.0)
+
+
+def _owners(text: str, exact: Sequence[Mention]) -> list[Mention]:
+    """Find names that own the word behind them, or do so together with the next one, without an apostrophe."""
+    taken = {mention.start for mention in exact}
+    words = _words(text)
+    found: dict[int, Mention] = {}
+    for i in range(len(words) - 2, -1, -1):
+        company = _latin_names().get(fold(words[i].text).removesuffix("s"))
+        if company is None or not words[i].text.casefold().endswith("s") or company.asset != "stock":
+            continue
+        behind = i + 2 in found if _JOINS.fullmatch(words[i + 1].text) else _may_be_owned(words[i + 1], words[i], text)
+        if behind and words[i].start not in taken and words[i].text.casefold() not in company.unless:
+            found[i] = _mention(company, text, words[i : i + 1], OWNER_SCORE)
+    return list(found.values())
+
+
+def _may_be_owned(word: Span, owner: Span, text: str) -> bool:
+    return not text[owner.end : word.start].strip() and _NO_POSSESSION.fullmatch(word.text) is None
 
 
 def _typos(text: str, exact: Sequence[Mention]) -> Iterator[Mention]:

@@ -35,6 +35,9 @@ def test_every_name_of_the_directory_finds_its_company(company: object) -> None:
         ("京东方和京东", ["000725.SZ", "JD"]),
         ("Goldman Sachs on gold", ["GS", "GC=F"]),
         ("沪深300 and the S&P 500", ["000300.SS", "^GSPC"]),
+        ("what was apples revenue in 2022", ["AAPL"]),
+        ("compare teslas and microsofts revenue", ["TSLA", "MSFT"]),
+        ("netflixs profit and disneys net income 2023", ["NFLX", "DIS"]),
     ],
 )
 def test_all_companies_of_a_sentence_are_found_in_order(text: str, symbols: list[str]) -> None:
@@ -47,6 +50,9 @@ def test_all_companies_of_a_sentence_are_found_in_order(text: str, symbols: list
         "what is the weather in Tokyo tomorrow",
         "convert 5 miles to kilometres",
         "apply for being micro inter until recent",
+        "apples and oranges",
+        "three apples are in the basket",
+        "how many visas were issued",
         "the cost of living and the mean price of a flat",
         "SHOW ME ALL FILES OF A CAT AND RUN THE JD MA",
         "把这份表格按地区分组求平均",

@@ -1,0 +1,78 @@
+"""Requests that make a file with a text which they give."""
+
+import pytest
+
+from agents.extraction.discourse.written_texts import written_text
+
+
+@pytest.mark.parametrize(
+    ("request_", "path", "steps"),
+    [
+        ("make a file todo.txt with the text buy milk", "todo.txt", [("write", "buy milk")]),
+        (
+            "please create a new file called list.txt: eggs, bread and butter",
+            "list.txt",
+            [("write", "eggs, bread and butter")],
+        ),
+        ("make hello.txt that says good morning", "hello.txt", [("write", "good morning")]),
+        (
+            "make a file todo.txt with the text buy milk, then append call bob to it",
+            "todo.txt",
+            [("write", "buy milk"), ("append", "call bob")],
+        ),
+        (
+            "create notes.txt saying hello world and then read it back to me",
+            "notes.txt",
+            [("write", "hello world"), ("read", "")],
+        ),
+        (
+            'make a.txt with the text "one, then two" and append "three" to it and read it',
+            "a.txt",
+            [("write", "one, then two"), ("append", "three"), ("read", "")],
+        ),
+        ("新建 日记.txt 写上今天下雨，再读给我看", "日记.txt", [("write", "今天下雨"), ("read", "")]),
+        ("新建文件 购物.txt，内容为：鸡蛋和面包", "购物.txt", [("write", "鸡蛋和面包")]),
+        (
+            "创建 todo.txt，内容是买牛奶，然后追加一行打电话给李雷",
+            "todo.txt",
+            [("write", "买牛奶"), ("append", "打电话给李雷")],
+        ),
+        ("在 a.txt 里写上你好，世界", "a.txt", [("write", "你好，世界")]),
+    ],
+)
+def test_a_text_goes_up_to_where_another_thing_is_wanted(
+    request_: str, path: str, steps: list[tuple[str, str]]
+) -> None:
+    found = written_text(request_)
+    assert found is not None
+    assert (found.path, [(step.verb, step.text) for step in found.steps], found.rest) == (path, steps, "")
+
+
+@pytest.mark.parametrize(
+    ("request_", "rest"),
+    [
+        ("write a.txt with the content buy milk and eggs. Then rename it to b.txt", "rename a.txt to b.txt"),
+        ("在 a.txt 里写上你好，然后改名为 b.txt", "把 a.txt 改名为 b.txt"),
+    ],
+)
+def test_what_is_wanted_besides_names_the_file(request_: str, rest: str) -> None:
+    found = written_text(request_)
+    assert found is not None
+    assert found.rest == rest
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "create b.csv containing the rows of a.csv",
+        "create b.txt containing 5 random numbers",
+        "make b.txt saying how many rows sales.csv has",
+        "make summary.txt with the contents of a.txt",
+        "write a file with the text hello",
+        "新建 b.txt 写上今天的日期",
+        "新建 b.txt，内容是它",
+        "在 b.txt 里写上一共有几行",
+    ],
+)
+def test_what_must_be_found_out_first_is_no_text(request_: str) -> None:
+    assert written_text(request_) is None
