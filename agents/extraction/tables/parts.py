@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from agents.extraction.discourse.clauses import clauses, is_bare
-from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, draws_it, goes_on, gone_on
+from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, goes_on, gone_on, ranked_by_last
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import Figure, TableQuestion
@@ -226,7 +226,7 @@ def _loses(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
         return True
     if any(part.onward for part in several):
         return True
-    if _returns_to_all(several):
+    if _returns_to_all(several) or (one.by and _ranks_what_was_told(several)):
         return True
     questions = [part.question for part in several if part.question is not None]
     rows = any(not q.figures and not q.ordered_by for q in questions)
@@ -245,6 +245,16 @@ def _returns_to_all(several: tuple[TablePart, ...]) -> bool:
     return False
 
 
+def _ranks_what_was_told(several: tuple[TablePart, ...]) -> bool:
+    """Whether groups are ranked by a figure that is asked for of all rows first: the mean, and which class is best."""
+    before: set[Figure] = set()
+    for question in (part.question for part in several if part.question is not None):
+        if question.by and question.ordered_by and before.intersection(question.figures):
+            return True
+        before |= set(question.figures) if not question.by else set()
+    return False
+
+
 def pieces_of(text: str) -> list[str]:
     """Cut a text where another thing may be asked for, by a comma or without one."""
     found = []
@@ -256,13 +266,6 @@ def pieces_of(text: str) -> list[str]:
 def wishes_of(text: str) -> list[str]:
     """Cut a text where another question begins, and nowhere else: a comma, or "and how many"."""
     return [piece for clause in clauses(text) for piece in _AND_ASKS.split(clause.text) if re.search(r"\w", piece)]
-
-
-def only_draws(text: str) -> bool:
-    """Whether a text says no more than that bars are wanted: plot it, 画成柱状图."""
-    drawn = _CHART.search(text)
-    bare = drawn is not None and not re.search(r"\w", text[: drawn.start()] + text[drawn.end() :])
-    return bare or draws_it(text)
 
 
 def columns_wanted(text: str, shape: TableShape) -> tuple[str, ...] | None:
@@ -313,6 +316,9 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     plain = text if drawn is None else f"{text[: drawn.start()]} {text[drawn.end() :]}"
     if drawn is not None and last is not None and not re.search(r"\w", plain):
         return TablePart(text=text, question=last, chart=True) if last.draws else None
+    ranked = ranked_by_last(plain, last, shape) if last is not None and drawn is None else None
+    if ranked is not None:
+        return TablePart(text=text, question=ranked)
     if last is not None and last.period:
         plain = _PERIOD_WORDS[last.period].sub(" ", plain)
     reading = read_table_question(plain, shape)

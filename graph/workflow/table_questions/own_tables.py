@@ -29,7 +29,7 @@ from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
 from graph.workflow.table_questions.sample_tables import of_samples
 from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
-from graph.workflow.table_questions.table_follow_ups import gone_on_in, not_gone_on
+from graph.workflow.table_questions.table_follow_ups import gone_on_in, no_such_rows, not_gone_on
 from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from prompts.language import Language
@@ -60,8 +60,8 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
         found = await questions_of_file(named, asked, context) if len(set(named)) == 1 else []
     else:
         on = await gone_on_in(asked, state, context)
-        if on is not None and on.lost:
-            return not_gone_on(state)
+        if on is not None and (on.lost or on.unfit is not None):
+            return not_gone_on(state) if on.unfit is None else no_such_rows(state, on.unfit)
         found = [on.asked] if on is not None and on.asked is not None else await _of_workspace(asked, context)
         found = found or await of_samples(asked, context) or await _parts_of_samples(asked, context)
     if (

@@ -150,7 +150,8 @@ def asked_table(state: RouterState, produced: Sequence[Any]) -> TableQuestion | 
     """Return the table question that was answered last, for the next follow-up."""
     plan, language = state["plan"], state["language"]
     for question in reversed(plan.table_questions if plan else ()):
-        ways = (tool_call(question, language), (QUERY, {"sql": statement(question, language)}))
+        ways = [tool_call(question, language), (QUERY, {"sql": statement(question, language)})]
+        ways += [chart_call(question)] if question.makes_bars else []
         if any((u.tool_id, u.arguments) == way for u in produced for way in ways):
             return question
     return None
