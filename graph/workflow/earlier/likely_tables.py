@@ -1,4 +1,4 @@
-"""Which tables a person is shown to choose from: those first that a request speaks of, then those of its conversation."""
+"""Which tables a person may choose from: those first that a request speaks of, then those of its conversation."""
 
 from collections.abc import Sequence
 from typing import Final

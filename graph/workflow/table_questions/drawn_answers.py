@@ -14,6 +14,7 @@ from agents.extraction.discourse.composition import TABLES, Saving, saving
 from agents.extraction.discourse.drawing import Drawing, drawing_of
 from agents.extraction.discourse.mentions import mentioned
 from agents.extraction.tables.parts import TablePart
+from agents.extraction.tables.statement import heads
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.tool_choice import BARS, LINE, question_of
@@ -60,10 +61,11 @@ async def drawn_plan(state: RouterState, context: RunContext) -> Plan | None:
     exchange, brought = last
     if not brought:
         return None  # it only told of a table
+    brought = await whole_of(brought, context)
     question = exchange.table_question or _asked(brought)
     wish = _Wish(drawing=drawing, text=text, language=state["language"])
     drawn = await _of_groups(question, wish, context)
-    drawn = drawn or _once_more(brought, wish) or await _of_rows(exchange, brought[-1], wish, context)
+    drawn = drawn or _once_more(brought, wish) or await _of_rows((exchange, question), brought[-1], wish, context)
     if drawn is None:
         return _nothing(state, "last_not_drawn")
     unread = (drawing.said,) if drawing.form == "pie" else ()
@@ -120,10 +122,11 @@ def _drew(value: object) -> bool:
 
 
 async def _of_rows(
-    exchange: Exchange, result: Upstream, wish: _Wish, context: RunContext
+    asked: tuple[Exchange, TableQuestion | None], result: Upstream, wish: _Wish, context: RunContext
 ) -> tuple[SubTask, ...] | None:
     """Draw the rows of the last result by its column of names or days and a column of numbers."""
-    table = await _rows_table(result, context)
+    exchange, question = asked
+    table = await _rows_table(_by_heads(result, question, wish.language), context)
     shapes = await shapes_of([OwnTable(table=table)], context.run.surroundings) if table else []
     if not shapes:
         return None
@@ -147,8 +150,17 @@ async def _rows_table(result: Upstream, context: RunContext) -> str | None:
     made = value.get("table") if "first_rows" in value else None
     if isinstance(made, str):
         return made
-    (whole,) = await whole_of([result], context)
-    return await table_of_rows(whole, context.run.surroundings)
+    return await table_of_rows(result, context.run.surroundings)
+
+
+def _by_heads(result: Upstream, question: TableQuestion | None, language: Language) -> Upstream:
+    """Call the groups of a result and their figures as the question does: mean revenue by region."""
+    groups = result.value.get("groups") if isinstance(result.value, dict) else None
+    if question is None or not question.draws or not isinstance(groups, list):
+        return result
+    by, figure = heads(question, language)
+    records = tuple({by: group["group"], figure: group["value"]} for group in groups)
+    return result.model_copy(update={"value": {}, "records": records})
 
 
 def _axis(shape: TableShape, drawing: Drawing) -> TableColumn | None:

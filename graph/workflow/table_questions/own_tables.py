@@ -49,14 +49,16 @@ _TELLING: Final = 2
 async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan a request over one own table; None where it is none, or a word of it is not understood."""
     tools = context.snapshot.tools
-    if not context.home.settings.offline or QUERY not in tools or state.get("fresh"):
+    if not context.home.settings.offline or QUERY not in tools:
         return None
     asked = asked_in(state, tools)
     if asked is None:
         return None
     path = asked.path
     named = files_named(asked.text)
-    if named:
+    if state.get("fresh"):
+        found = await _of_brought(asked, state, context)
+    elif named:
         found = await questions_of_file(named, asked, context) if len(set(named)) == 1 else []
     else:
         on = await gone_on_in(asked, state, context)
@@ -122,6 +124,13 @@ async def questions_of_file(named: Sequence[str], asked: Asked, context: RunCont
     """Read a request over the file that it names."""
     loaded = await loaded_tables(named[:1], context)
     return [OwnQuestions(own=own, parts=r.parts) for own, r in await _readings(loaded, asked, context)]
+
+
+async def _of_brought(asked: Asked, state: RouterState, context: RunContext) -> list[OwnQuestions]:
+    """Read a request over the one table that came with it."""
+    brought = state.get("brought") or ()
+    readings = await _readings([OwnTable(table=brought[0])], asked, context) if len(brought) == 1 else []
+    return [OwnQuestions(own=own, parts=r.parts) for own, r in readings if r.telling and r.measures]
 
 
 async def _of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:

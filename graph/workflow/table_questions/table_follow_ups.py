@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.decisions.summarize.plain_names import table_words
 from agents.extraction.discourse.ellipsis import corrects, without_correction
 from agents.extraction.tables.follow_up import (
     exchanged,
@@ -94,7 +95,8 @@ def no_such_rows(state: RouterState, table: TableShape) -> Plan:
     comma = "、" if state["language"] == "zh" else ", "
     listed = [f"{c.name}{mark}{comma.join(c.values)}" for c in texts[:_MOST_COLUMNS]]
     there = phrase("values_there", state["language"], values="; ".join(listed)) if listed else ""
-    said = phrase("no_such_rows", state["language"], request=state["request"], table=table.table) + there
+    name = table_words(state["language"], table.table)
+    said = phrase("no_such_rows", state["language"], request=state["request"], table=name) + there
     part = SubTask(number=1, description=state["request"], category=NO_TOOL)
     return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
 
