@@ -117,8 +117,9 @@ def _once_more(brought: Sequence[Upstream], wish: _Wish) -> tuple[SubTask, ...] 
 
 def _drew(value: object) -> bool:
     """Whether a result holds a chart, for which only its title stands by now."""
-    fields = value.values() if isinstance(value, dict) else ()
-    return any(isinstance(one, dict) and set(one) == {"chart"} for one in fields)
+    fields = [*value.values()] if isinstance(value, dict) else []
+    listed = [one for field in fields if isinstance(field, list) for one in field]
+    return any(isinstance(one, dict) and set(one) == {"chart"} for one in (*fields, *listed))
 
 
 async def _of_rows(

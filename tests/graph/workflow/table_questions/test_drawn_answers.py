@@ -16,7 +16,7 @@ TEAM = "name,city,wage,age\nAda,Porto,40,31\nBo,Lyon,90,42\nCleo,Porto,20,53\n"
 LOADED = brought("data/load_table", {"table": "team"}, path="team.csv")
 GROUPED = brought("data/group_aggregate", {"table": "x"}, table="team", by="city", value="wage", aggregate="mean")
 MEANS = exchange("average wage by city in team.csv", LOADED, GROUPED)
-DRAWN = brought("finance/compare_companies", {"facts": [], "chart": {"chart": "ROE"}}, symbols=["AAPL", "MSFT"])
+DRAWN = brought("finance/compare_companies", {"facts": [], "charts": [{"chart": "ROE"}]}, symbols=["AAPL", "MSFT"])
 ROWS = {"columns": ["month", "rate"], "rows": [["Jan", 3], ["Feb", 4]], "total_rows": 2}
 ASKED = brought("data/query_sql", ROWS, sql="SELECT 1")
 PLOTS = ["plot that as bars", "画成柱状图"]
