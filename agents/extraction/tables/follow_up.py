@@ -149,7 +149,7 @@ def ranked_by_last(text: str, last: TableQuestion, shape: TableShape) -> TableQu
     None where anything else is asked for, or the words speak of how many there are of something.
     """
     figure = last.figures[0] if len(last.figures) == 1 else None
-    if figure is None or not figure.column or figure.times or last.by or last.share or not HEIGHT.search(text):
+    if figure is None or not figure.column or figure.times or last.period or last.share or not HEIGHT.search(text):
         return None
     texts = tuple(c for c in shape.columns if c.type != "number" or c.is_key)
     reading = read_table_question(HEIGHT.sub(_as_many, text), shape.model_copy(update={"columns": texts}))
@@ -157,6 +157,8 @@ def ranked_by_last(text: str, last: TableQuestion, shape: TableShape) -> TableQu
         return None
     new = reading.question
     if not new.by or not new.limit or new.period or new.tests or new.columns or new.figures[0].kind != "count":
+        return None
+    if last.by not in ("", new.by):
         return None
     order = {"ordered_by": figure.column, "descending": new.descending, "limit": new.limit, "skip": new.skip}
     return last.model_copy(update={"by": new.by, **order})

@@ -7,6 +7,7 @@ from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, goes_on, gone_on, ranked_by_last
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.reader import TableReading, read_table_question
+from agents.extraction.tables.spelling import respelt
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from prompts.frozen import Frozen
@@ -180,6 +181,13 @@ def _picks_rows(word: str, text: str) -> bool:
 
 def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
     """Read a text as one question where that leaves nothing out, else as several; None where it is not understood."""
+    found = _whole_or_parts(text, shape)
+    if found is not None or (said := respelt(text, shape)) == text:
+        return found
+    return _whole_or_parts(said, shape)
+
+
+def _whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)

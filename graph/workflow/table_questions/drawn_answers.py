@@ -137,7 +137,7 @@ async def _of_rows(
     if along is None or not numbers:
         return None
     line = drawing.form == "line" or (not drawing.form and along.type == "date")
-    calls = [_call(shapes[0].table, along, number, line=line) for number in numbers[:_MOST_WAYS]]
+    calls = [_call(shapes[0], along, number, line=line) for number in numbers[:_MOST_WAYS]]
     call = calls[0]
     if len(calls) > 1:
         ways = tuple(NamedWay(label=n.name, arguments=c.arguments) for n, c in zip(numbers, calls, strict=False))
@@ -165,12 +165,13 @@ def _by_heads(result: Upstream, question: TableQuestion | None, language: Langua
 
 
 def _axis(shape: TableShape, drawing: Drawing) -> TableColumn | None:
-    """Choose what stands along the axis: days, the texts that tell most rows apart, or years."""
+    """Choose what stands along the axis: texts, days or years that tell the rows apart, else most of them."""
     days = [c for c in shape.columns if c.type == "date"]
     texts = sorted((c for c in shape.columns if c.type == "text"), key=lambda c: -c.distinct)
     years = [c for c in shape.columns if c.numbers_years]
     first = [*days, *years, *texts] if drawing.form == "line" else [*texts, *days, *years]
-    return next(iter(first), None)
+    apart = [c for c in first if c.distinct >= shape.rows]
+    return next(iter([*apart, *first]), None)
 
 
 def _numbers(shape: TableShape, exchange: Exchange, result: Upstream) -> list[TableColumn]:
@@ -183,8 +184,11 @@ def _numbers(shape: TableShape, exchange: Exchange, result: Upstream) -> list[Ta
     return by_order or (asked if len(asked) == 1 else amounts)
 
 
-def _call(table: str, along: TableColumn, number: TableColumn, *, line: bool) -> KnownCall:
-    arguments: dict[str, Any] = {"table": table, "x": along.name, "y": number.name}
+def _call(shape: TableShape, along: TableColumn, number: TableColumn, *, line: bool) -> KnownCall:
+    """Return the call that draws a number; what adds up is added up where several rows share a place."""
+    arguments: dict[str, Any] = {"table": shape.table, "x": along.name, "y": number.name}
+    if along.distinct < shape.rows and number.adds_up:
+        arguments["aggregate"] = "sum"
     return KnownCall(tool_id=LINE if line else BARS, arguments=arguments)
 
 

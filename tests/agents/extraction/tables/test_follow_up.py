@@ -212,3 +212,12 @@ def test_another_amount_takes_the_place_of_the_one_before(
     assert tuple(figure.kind for figure in found.figures) == figures
     assert {figure.column for figure in found.figures} <= {"pieces"}
     assert found.ordered_by == ordered_by
+
+
+@pytest.mark.parametrize("then", ["which city is the highest", "哪个城市最高"])
+def test_groups_of_some_rows_are_ranked_among_these_rows(then: str) -> None:
+    before = asked("average price of members by city")
+    found = ranked_by_last(then, before, ORDERS)
+    assert before.tests
+    assert found is not None
+    assert (found.tests, found.by, found.limit) == (before.tests, "city", 1)

@@ -115,3 +115,11 @@ async def test_a_form_that_there_is_not_is_said_to_be_unheeded(packaged: World, 
     plan = await planned(packaged, then, MEANS)
     assert plan is not None
     assert plan.subtasks[0].unread
+
+
+@pytest.mark.parametrize("then", ["plot it", "画个图"])
+async def test_rows_stand_side_by_side_where_a_day_tells_them_apart(packaged: World, then: str) -> None:
+    cells = [["2024-01-01", "Porto", 3], ["2024-01-02", "Porto", 4], ["2024-01-03", "Lyon", 5]]
+    rows = {"columns": ["day", "city", "amount"], "rows": cells, "total_rows": 3}
+    _, arguments = await call(packaged, then, exchange("orders", brought("data/query_sql", rows, sql="SELECT 3")))
+    assert (arguments["x"], arguments["y"]) == ("day", "amount")
