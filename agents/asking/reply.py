@@ -8,6 +8,7 @@ from typing import Any, Final
 from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
 from agents.asking.parameter_names import schema_at
 from agents.asking.tool_question import WHICH_TOOL
+from agents.extraction.discourse.drawing import drawing_of
 from agents.extraction.matching.forms import is_code, names_id
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.matching import leaves_named, matched
@@ -124,6 +125,8 @@ def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
     request = read_request(text)
     if not text or _ASKS.search(text) or _too_long(request) or _does_something_to_it(text):
         return {}
+    if drawing_of(text) is not None:
+        return {}  # a picture of what was found names nothing
     if question.free and _orders(request):
         # who wants something else than to have it written down mostly names a file or a number
         return {} if _NAMES_SOMETHING.search(text) or find_paths(text) else dict.fromkeys(question.wanted, text)

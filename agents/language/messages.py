@@ -27,6 +27,22 @@ PHRASES: dict[str, dict[str, str]] = {
         " Please ask the whole question.",
         "zh": "我没有听懂您上一个问题，因此无法判断“{request}”接着什么问。请把问题完整地说一遍。",
     },
+    "no_such_rows": {
+        "en": "No value of the table {table}, of which was asked last, fits “{request}”.",
+        "zh": "上次查询的表 {table} 中没有符合“{request}”的值。",
+    },
+    "values_there": {"en": " It holds: {values}.", "zh": "其中有：{values}。"},
+    "nothing_to_draw": {
+        "en": "There is no answer here yet that could be drawn. What is the chart to show? Name a table, what stands"
+        " along the axis, and the figure.",
+        "zh": "目前还没有可以画成图的结果。要画什么数据？请说出表、横轴是哪一列，以及要画的数值。",
+    },
+    "last_not_drawn": {
+        "en": "The last answer holds no rows or groups that could be drawn. What is the chart to show?",
+        "zh": "上一个答案里没有可以画成图的行或分组。要画什么数据？",
+    },
+    "ask_which_drawn": {"en": "Which column is the chart to show?", "zh": "图中要显示哪一列？"},
+    "draws_last": {"en": "what was found last is to be drawn", "zh": "把上一个结果画成图"},
     "correction_unread": {
         "en": "I cannot tell what is to be different: “{said}”. Please ask the whole question.",
         "zh": "我无法确定要改成什么：“{said}”。请把问题完整地说一遍。",

@@ -30,6 +30,7 @@ from graph.workflow.earlier.shown_file import shown_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
 from graph.workflow.earlier.which_file import which_file_plan
 from graph.workflow.state import Exchange, RouterState
+from graph.workflow.table_questions.drawn_answers import drawn_plan
 from graph.workflow.table_questions.near_questions import near_plan
 from graph.workflow.table_questions.own_databases import database_plan
 from graph.workflow.table_questions.own_tables import table_part, table_plan
@@ -68,6 +69,12 @@ async def _of_what_is_there(state: RouterState, subject: Subject, context: RunCo
     if state.get("fresh_database"):
         return await database_plan(state, context) or await table_plan(state, context)
     return await table_plan(state, context) or await database_plan(state, context)
+
+
+async def _drawn(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a chart of the last answer."""
+    del subject
+    return await drawn_plan(state, context)
 
 
 async def _of_several_tables(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -203,6 +210,7 @@ async def _nearly_of_a_table(state: RouterState, subject: Subject, context: RunC
 
 Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan | None]]
 _READERS: Final[tuple[Reader, ...]] = (
+    _drawn,
     _of_what_is_there,
     _of_several_tables,
     _of_the_last_answer,

@@ -108,7 +108,9 @@ def table_named(database: Database, name: str) -> TableInfo:
     known: dict[str, TableInfo] = {}
     for table in (*tables(database), *derived_tables(database)):
         known.setdefault(table.name, table)
-    aliases = {name: table.aliases for name, table in known.items()}
+    if name not in known:  # what holds the rows of an answer is found by its exact name, and offered to nobody
+        known = {called: table for called, table in known.items() if not table.of_a_result}
+    aliases = {called: table.aliases for called, table in known.items()}
     return known[meant(name, known, aliases, what="table", what_zh="数据表")]
 
 

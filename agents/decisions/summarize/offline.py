@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 from agents.decisions.summarize.question import Part, SummarizeQuestion
 from agents.decisions.summarize.templates import render
+from agents.decisions.summarize.told_bars import without_told_bars
 from agents.language.messages import phrase
 from agents.language.plain_words import plain_words
 from prompts.language import Language
@@ -16,6 +17,7 @@ class OfflineSummarize:
     async def __call__(self, question: SummarizeQuestion) -> AsyncIterator[str]:
         """Yield one paragraph a result."""
         many = len(question.parts) > 1
+        question = question.model_copy(update={"parts": without_told_bars(question.parts)})
         for part in question.parts:
             prefix = f"**{part.number}.** " if many else ""
             for paragraph in self._paragraphs(part, question):

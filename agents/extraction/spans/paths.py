@@ -82,6 +82,8 @@ _KEEPING = re.compile(
     re.IGNORECASE,
 )
 _LEADING_HAN = re.compile(rf"^[{HAN}]+(?=[A-Za-z_~/])")
+_PUT_AS = re.compile(r"(?:存|写|导出|输出)[到成为进入]+(?=[^/.])")
+"""Behind it stands the name that something gets, whatever words of its own that name has."""
 _VERB = re.compile(
     r"^(?:请|帮我|麻烦|把|将|给我|读取|读一下|读|打开|查看|看看|看一下|看|删除|删掉|删了|写入|写到|写进|保存到|保存为|另存为|存到"
     r"|存成|存为|加载|载入|导入|统计|列出|显示|新建|建个|建一个|创建|下面|里面|在|到|从|用|对|成|个)+"
@@ -138,8 +140,8 @@ def speaks_of_files(text: str) -> bool:
 def find_paths(text: str) -> list[Span]:
     """Find file and folder names: with an extension or a slash, in quotes, or beside a word for file or folder."""
     quoted = [s for s in find_quoted(text) if _is_quoted_name(s, text)]
-    files = [_without_lead(s) for s in matches(_FILE, text, lambda m: m.group())]
-    folders = [_without_stop(_without_lead(s)) for s in matches(_FOLDER, text, lambda m: m.group())]
+    files = [_without_lead(s, text) for s in matches(_FILE, text, lambda m: m.group())]
+    folders = [_without_stop(_without_lead(s, text)) for s in matches(_FOLDER, text, lambda m: m.group())]
     plain = [s for s in (*files, *folders) if _is_path(s)]
     windows = matches(_WINDOWS, text, lambda m: m.group())
     addresses = [*find_uris(text), *find_emails(text)]
@@ -206,11 +208,16 @@ def _name_before(words: Sequence[tuple[str, str]]) -> str:
     return name
 
 
-def _without_lead(span: Span) -> Span:
-    """Cut what was written before the name without a space: 把data/a.csv, 读取报告.md."""
+def _without_lead(span: Span, text: str) -> Span:
+    """Cut what was written before the name without a space: 把data/a.csv, 读取报告.md, 存为统计.csv."""
+    if put := [m.end() for m in _PUT_AS.finditer(span.text) if not span.text[m.end() :].startswith(".")]:
+        return _cut(span, put[-1], len(span.text))
+    if is_written_to(span, text):
+        return span  # 统计 of 存成 统计.csv is the name, and no verb
     first = span.text.split("/", 1)[0]
     lead = _LEADING_HAN.match(first) or _VERB.match(span.text)
-    return _cut(span, lead.end() if lead else 0, len(span.text))
+    named = lead is not None and not span.text[lead.end() :].startswith(".")
+    return _cut(span, lead.end() if lead and named else 0, len(span.text))
 
 
 def _without_stop(span: Span) -> Span:

@@ -4,10 +4,12 @@ import re
 from typing import Final
 
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.reader import TableReading
+from agents.extraction.tables.ranked_rows import HEIGHT
+from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.wording import neutral, row_words
+from agents.extraction.tables.wording import figure_words, neutral, row_words
+from prompts.language import has_han
 
 COUNTED: Final = "number of rows"
 COUNTED_ZH: Final = "数量"
@@ -49,6 +51,20 @@ _INTO: Final = re.compile(
     re.IGNORECASE,
 )
 _IN_PLACE_OF: Final = re.compile(r"(?<![A-Za-z])(?:instead of|rather than) [\w ]+$", re.IGNORECASE)
+_SAME_BUT: Final = re.compile(
+    r"^\W*(?:(?:and|now|ok(?:ay)?|then|do|please|show)\s+)*(?:the\s+)?same(?:\s+(?:thing|question|one|table|list|query|again))*"
+    r"[,\s]*(?:(?:but|again|now)(?![A-Za-z])[,\s]*)*"
+    r"|^\W*(?:还是)?(?:同样|一样|同上|相同)(?:的(?:问题|表格?)?)?[，,\s]*(?:但是?|不过|只是)?(?=\W*\w)",
+    re.IGNORECASE,
+)
+_RESTRICTS: Final = re.compile(
+    r"\W*(?:(?:and|but|ok(?:ay)?|now|then|please|the|same(?: thing)?|show|give|me|again|filter(?:ed)?|to|keep)[,\s]+)*"
+    r"(?:only|just|without|excluding|exclude|except|leave out|drop|not the)(?![A-Za-z])"
+    r"|\W*(?:那么?|请|再|帮我|同样的?|一样|但是?|[，,\s])*(?:只|仅|去掉|除去|除掉|除了|排除|不要|不算|不含|不看|去除|剔除|换成)",
+    re.IGNORECASE,
+)
+"""Begins a text that picks rows, or leaves some out."""
+_MOST_WORDS, _MOST_HAN = 7, 14
 _EACH: Final = re.compile(r"(?<![A-Za-z])each(?![A-Za-z])|分别|各", re.IGNORECASE)
 _PART_OF: Final = re.compile(
     r"(?:percent(?:age)?|%|share|proportion|fraction)\s+of\s+.{1,40}?\s(?:is|are|was|were|do|does|did)\s+"
@@ -68,16 +84,6 @@ _THESE_MANY: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that point at what was shown, by its number."""
-_ONLY_DRAWS: Final = re.compile(
-    r"(?:(?:and|ok(?:ay)?|now|please|can you|could you|then)[\s,]+)*"
-    r"(?:(?:plot|draw|chart|graph)(?:\s+(?:it|that|them|this|these|those|the (?:results?|figures|groups)))?"
-    r"(?:\s+(?:as|in|on|with)(?:\s+an?)?\s+(?:bars?|columns?)?(?:\s*(?:charts?|plot|graph|diagram))?)?"
-    r"|(?:plot|draw|make|show|give|turn|put)(?:\s+me)?(?:\s+(?:it|that|them|this|these|those))?(?:\s+(?:as|in|on|into|with))?"
-    r"(?:\s+an?)?(?:\s+bar)?\s+(?:bars|charts?|plot|graph|diagram)(?:\s+of\s+(?:it|that|this|them))?)"
-    r"(?:\s+please)?"
-    r"|(?:那|请|再|帮我|给我)*(?:[把将](?:它|这个?|那个?|结果|这些)们?)?(?:画|绘制?|做|作|生成)[成出个张]*一?[个幅张]?(?:柱状?|条形|直方)?图表?(?:看看|吧|给我)?",
-    re.IGNORECASE,
-)
 
 
 def exchanged(text: str) -> str:
@@ -86,9 +92,16 @@ def exchanged(text: str) -> str:
     return said if re.search(r"\w", said) else text
 
 
-def draws_it(text: str) -> bool:
-    """Whether a text says no more than that what was found is to be drawn: plot that as bars, 画成图."""
-    return _ONLY_DRAWS.fullmatch(text.strip(" \t\n?？.。!！,，")) is not None
+def without_same(text: str) -> str:
+    """Drop the words that only say that the question before is asked again: same but only the first class."""
+    said = _SAME_BUT.sub("", text)
+    return said if re.search(r"\w", said) else text
+
+
+def restricts(text: str) -> bool:
+    """Whether a text says no more than which rows are to be kept or left out: only the females, 去掉上海."""
+    few = len(text) <= _MOST_HAN if has_han(text) else len(text.split()) <= _MOST_WORDS
+    return few and _RESTRICTS.match(text) is not None
 
 
 def says_nothing(text: str) -> bool:
@@ -128,6 +141,50 @@ def groups_kept(last: TableQuestion, reading: TableReading) -> TableQuestion | N
     if not own or named or len(own) < len(new.tests) or new.figures or new.ordered_by or new.columns or new.by:
         return None
     return last.model_copy(update={"groups": (*last.groups, *own)})
+
+
+def ranked_by_last(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
+    """Rank groups by the figure of the question before, where only what makes them is said: which class is best.
+
+    None where anything else is asked for, or the words speak of how many there are of something.
+    """
+    figure = last.figures[0] if len(last.figures) == 1 else None
+    if figure is None or not figure.column or figure.times or last.period or last.share or not HEIGHT.search(text):
+        return None
+    texts = tuple(c for c in shape.columns if c.type != "number" or c.is_key)
+    reading = read_table_question(HEIGHT.sub(_as_many, text), shape.model_copy(update={"columns": texts}))
+    if reading is None or not reading.whole:
+        return None
+    new = reading.question
+    if not new.by or not new.limit or new.period or new.tests or new.columns or new.figures[0].kind != "count":
+        return None
+    if last.by not in ("", new.by):
+        return None
+    order = {"ordered_by": figure.column, "descending": new.descending, "limit": new.limit, "skip": new.skip}
+    return last.model_copy(update={"by": new.by, **order})
+
+
+def _as_many(said: re.Match[str]) -> str:
+    """Say most for highest, which a table without amounts is asked by just as well."""
+    low = re.search(r"low|wors|[低差弱]", said.group(), re.IGNORECASE) is not None
+    most, fewest = ("最多", "最少") if has_han(said.group()) else ("most", "fewest")
+    return fewest if low else most
+
+
+def measure_exchanged(last: TableQuestion, new: TableQuestion, shape: TableShape, said: str) -> TableQuestion | None:
+    """Put another amount in the place of the one that the question before was of, where no more is said: 语文呢."""
+    others = new.tests or new.by or new.ordered_by or new.limit or new.share or new.skip
+    summed = [f.column for f in new.figures if f.kind == "sum" and not figure_words("sum").search(said)]
+    named = summed if new.figures else [*new.columns]
+    if others or len(named) != 1 or len(new.figures) > 1 or not shape.column(named[0]).is_amount:
+        return None
+    name, figure = named[0], last.figures[0] if len(last.figures) == 1 else None
+    if figure is not None and figure.column and not figure.times and not last.groups and not last.share:
+        ordered = {"ordered_by": name} if last.ordered_by == figure.column else {}
+        return last.model_copy(update={"figures": (figure.model_copy(update={"column": name}),), **ordered})
+    if not last.figures and last.ordered_by and not last.columns and shape.column(last.ordered_by).is_amount:
+        return last.model_copy(update={"ordered_by": name})
+    return None
 
 
 def asks_for_rows(text: str) -> bool:

@@ -1,7 +1,7 @@
 """Where a text names the columns of a table: by name, by a part of it, or by what they measure."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Final
 
 from agents.extraction.discourse.mentions import mentioned, partly_mentioned
@@ -9,7 +9,7 @@ from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import measures
-from prompts.language import has_han
+from prompts.language import HAN, has_han
 
 _SHORTEST: Final = 2
 _ASKING: Final = frozenset({"what", "which", "how"})
@@ -31,6 +31,8 @@ _SHORT: Final = {
 """How names of columns are cut short."""
 _SO_MANY_OF: Final = re.compile(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天])(?![^\W\d_a-zA-Z钱]*[钱])")
 """Asks how many of what a column counts: 多少杯 of 杯数."""
+_WHICH_KIND: Final = re.compile(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])")
+_ASKED_ALONE: Final = re.compile(r"最|的|更|平均|总|[，,？?]|$")
 _SUMMED: Final = re.compile(r"(?i:how many|what|how much)|.*(?:多少|几).*")
 """A word for a column that asks for all of it together."""
 
@@ -41,8 +43,15 @@ def named_columns(draft: Draft, shape: TableShape) -> list[Span]:
     named = mentioned(held, rest)
     partly = [s for s in partly_mentioned(held, rest) if not _names_rows(s, shape)]
     parted = draft.open(without_overlaps([*partly, *_short_parts(draft, shape)], named))
-    begun = draft.open(without_overlaps(_begun(draft, shape), [*named, *parted]))
+    asked = _asked_kind(draft, shape, {span.start for span in (*named, *parted)})
+    begun = draft.open(without_overlaps([*_begun(draft, shape), *asked], [*named, *parted]))
     return sorted([*named, *parted, *begun, *_measured(draft, shape)], key=lambda s: s.start)
+
+
+def named_again(draft: Draft, shape: TableShape, known: Iterable[Span], tested: Container[str]) -> list[Span]:
+    """Find where a column that rows are tested by is named a second time: 金额大于500的按金额排."""
+    places = {(s.start, s.end) for s in known}
+    return [s for s in named_columns(draft, shape) if s.value in tested and (s.start, s.end) not in places]
 
 
 def asks_sum(span: Span) -> bool:
@@ -99,6 +108,16 @@ def _begun(draft: Draft, shape: TableShape) -> list[Span]:
                 found.append(Span(start=at, end=at + len(part), text=part, value=name))
                 break
     return found
+
+
+def _asked_kind(draft: Draft, shape: TableShape, columns_begin: Container[int]) -> Iterable[Span]:
+    """Find the one sign that a column of text begins with, where it is asked which of them: 哪个班 of 班级."""
+    for match in draft.found(_WHICH_KIND):
+        if not (match.end() in columns_begin or _ASKED_ALONE.match(draft.text, match.end())):
+            continue
+        columns = [c for c in shape.columns if c.name.startswith(match["kind"]) and c.name not in draft.text]
+        if len(columns) == 1 and columns[0].type == "text" and columns[0].distinct < shape.rows:
+            yield Span(start=match.start("kind"), end=match.end("kind"), text=match["kind"], value=columns[0].name)
 
 
 def _measured(draft: Draft, shape: TableShape) -> list[Span]:

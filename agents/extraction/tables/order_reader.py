@@ -15,13 +15,29 @@ SORTED: Final = re.compile(
     r"(?<![A-Za-z])(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?)(?:\s+(?:it|them|these|those))?(?:\s+by)?(?![A-Za-z])|按?(?=\S{0,8}排)|排个?序|排列|排一下",
     re.IGNORECASE,
 )
+_SORTED_REST: Final = re.compile(r"排(?:个?序|列|好|一下)?")
+_FROM_TO: Final = (
+    r"(?<![A-Za-z])(?:{high})(?:est)?(?:\s+\w+)?\s+(?:down\s+|up\s+)?to\s+(?:the\s+)?(?:{low})(?:est)?(?![A-Za-z])"
+)
+_MUCH: Final = "high|larg|large|bigg|big|great|most|best|more"
+_LITTLE: Final = "low|small|least|fewest|few|worst|less|fewer"
 _DOWN: Final = re.compile(
-    r"descending|high(?:est)? (?:to low|first)|(?:largest|biggest|most expensive) first|从[高大多]到[低小少]|降序|倒序",
+    rf"descending|{_FROM_TO.format(high=_MUCH, low=_LITTLE)}|(?<![A-Za-z])high first"
+    r"|[从由自][高大多][到至][低小少]|降序|倒序|[高大多]的?(?:排)?在?(?:最)?(?:前面?|优先)(?!\s*[\d一二两三四五六七八九十])",
     re.IGNORECASE,
 )
 _UP: Final = re.compile(
-    r"ascending|low(?:est)? (?:to high|first)|(?:smallest|cheapest) first|从[低小少]到[高大多]|升序", re.IGNORECASE
+    rf"(?<![A-Za-z])ascending|{_FROM_TO.format(high=_LITTLE, low=_MUCH)}|(?<![A-Za-z])low first"
+    r"|[从由自][低小少][到至][高大多]|升序|[低小少]的?(?:排)?在?(?:最)?(?:前面?|优先)(?!\s*[\d一二两三四五六七八九十])",
+    re.IGNORECASE,
 )
+_STANDS_FIRST: Final = re.compile(
+    r"\s+(?:ones?\s+|values?\s+)?(?:first|on top|at the top)(?![A-Za-z])"
+    r"(?!\s+(?:\d|two|three|four|five|six|seven|eight|nine|ten))"
+    r"|的?(?:排)?在?(?:最)?前面?(?!\s*[\d一二两三四五六七八九十])",
+    re.IGNORECASE,
+)
+"""Behind the word for an end of an order: it says how rows are to stand, and not that one is wanted."""
 _WHO_DID: Final = re.compile(
     r"(?<![A-Za-z])(?:who|(?:which|what)\s+\w+)\s+(?P<verb>[a-z]{3,})\s+(?:the\s+)?$", re.IGNORECASE
 )
@@ -55,6 +71,7 @@ class OrderReader:
 
     def read(self) -> Ranking | None:
         """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
+        down, up = self._draft.first(_DOWN), self._draft.first(_UP)
         found: list[tuple[re.Match[str], Superlative]] = []
         for one in superlatives():
             for match in [m for m in self._draft.found(one.pattern) if self._ends(m, one)]:
@@ -68,15 +85,18 @@ class OrderReader:
         order = next((m for m in self._draft.found(SORTED) if m.span() not in columns), None)
         if order is not None:
             self._draft.take(*order.span())
-            self._draft.first(re.compile("排"))
-        down, up = self._draft.first(_DOWN), self._draft.first(_UP)
+            self._draft.first(_SORTED_REST)
         ranking = Ranking(sorts=order is not None, descending=down is not None, skip=places_before(place))
         if found:
             match, one = found[0]
             self._take_verb(match)
             column = self._called(one.columns) if one.columns else None
-            limit = number_in(top) or self._so_many(match) or 1
             name = column.name if column else ""
+            stands = _STANDS_FIRST.match(self._text, match.end())
+            if stands is not None and self._draft.free(*stands.span()):
+                self._draft.take(*stands.span())
+                return Ranking(column=name, descending=one.descending, limit=number_in(top), sorts=True)
+            limit = number_in(top) or self._so_many(match) or 1
             return Ranking(column=name, descending=one.descending, limit=limit, skip=ranking.skip)
         if top is not None:
             return Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)

@@ -4,12 +4,13 @@ import re
 from typing import Final
 
 from agents.extraction.discourse.clauses import clauses, is_bare
-from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, draws_it, goes_on, gone_on
+from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, goes_on, gone_on, ranked_by_last
 from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.words_left import changes_question, does
 from prompts.frozen import Frozen
 from prompts.language import has_han
 
@@ -50,37 +51,6 @@ _OF_ALL: Final = re.compile(
 """Words by which a later figure is over every row again."""
 
 _FEW_LEFT: Final = 2
-_CHANGES: Final = re.compile(
-    r"\d|^(?:not|no|non|without|except|than|below|above|over|under|between|before|after|since|until|till|within|both|but|apart|save|bar|unless|only"
-    r"|either|vs|versus|per|each|every|other|others|rest|difference|compared?|percent|less|more|fewer)$"
-    r"|^(?:(?:day|week|month|quarter|year|weekday|weekend)s?|morning|noon|afternoon|evening|night|early|late|rate|ratio|weighted)$"
-    r"|[不没未非除超差比率前后每各其另别早晚午夜月周季年]|以[上下内外]|之[前后间]",
-    re.IGNORECASE,
-)
-"""Words that say which rows are meant, or that something else is to be worked out."""
-_BEFORE_ROWS: Final = (
-    r"(?<![A-Za-z])(?:of|for|in|from|at|with|among|on|without|except|excluding|not|no|by|than)\s+"
-    r"(?:(?:the|our|my|all|an?|any|this|that|these|those)\s+)*"
-)
-
-_OF_EACH: Final = r"(?<![A-Za-z])(?:per|each|every)\s+"
-_JOINED: Final = (
-    r"(?<![A-Za-z]){said}\s+(?:and|or)(?![A-Za-z])|(?<![A-Za-z])(?:and|or)\s+{said}(?![A-Za-z])"
-    r"|{said}[和或、]|[或、]{said}"
-)
-"""One of several things that are named: scarves and umbrellas."""
-_SAID_OF: Final = (
-    r"(?<![A-Za-z])(?:is|are|was|were|been|be|has|have|had|who|that)\s+(?:\w+ly\s+)?{said}(?![A-Za-z])"
-    r"|(?<![A-Za-z])how many\s+\w+\s+(?:\w+\s+)*{said}\W*$"
-)
-"""What is said of the rows: which are left, how many passed."""
-_DOES: Final = re.compile(
-    r"(?:^|[,;.:]|(?<![A-Za-z])(?:please|pls|and|then|to|you|now|also|lets?|let's))\s*(?P<en>delete|remove|rename|move|copy"
-    r"|send|email|mail|write|create|add|insert|update|change|mark|book|order|buy|pay|save|store|export|plot|draw|chart"
-    r"|remind|translate|convert|put|print|set|cancel|call|tell)(?![A-Za-z])|(?P<zh>删|移到|写|新建|添|改|存|导出|画|寄|发给|发送)",
-    re.IGNORECASE,
-)
-"""What wants something done, and not told."""
 _HOW_MUCH: Final = re.compile(
     r"(?!.*(?<![A-Za-z])(?:each|every)(?![A-Za-z])).*(?<![A-Za-z])how much(?![A-Za-z]).*|(?!.*[每各]).*多少.*",
     re.IGNORECASE,
@@ -145,40 +115,13 @@ def nearly_read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str,
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     if reading is None or not 0 < len(reading.left) <= _FEW_LEFT or not reading.question.complete:
         return None
-    if not reading.telling or any(_CHANGES.search(word) or _picks_rows(word, text) for word in reading.left):
+    if not reading.telling or any(changes_question(word, text) for word in reading.left):
         return None
-    if any(_does(word, text) for word in reading.left):
+    if any(does(word, text) for word in reading.left):
         return None
     parts = (TablePart(text=text, question=reading.question),)
     found = PartedReading(parts=parts, telling=reading.telling, names_table=reading.names_table)
     return (found, reading.left) if found.measures else None
-
-
-def _does(word: str, text: str) -> bool:
-    """Whether a word asks for something to be done: delete the unpaid ones."""
-    asked = (match["en"] or match["zh"] for match in _DOES.finditer(text))
-    return any(word == said or (has_han(said) and word.startswith(said)) for said in asked)
-
-
-def _picks_rows(word: str, text: str) -> bool:
-    """Whether a word stands where rows are told apart: of the astronauts, without tax, 宇航员的."""
-    said = re.escape(word)
-    if re.search(_JOINED.format(said=said), text, re.IGNORECASE) or re.search(
-        _SAID_OF.format(said=said), text, re.IGNORECASE
-    ):
-        return True
-    if len(re.findall(rf"(?<![A-Za-z]){said}(?![A-Za-z])", text)) == 1 and re.search(
-        rf"{_OF_EACH}{said}(?![A-Za-z])", text
-    ):
-        return True
-    return (
-        re.search(
-            rf"{_BEFORE_ROWS}{said}(?![A-Za-z])|[在对从给跟除按每]{said}|各{said}(?!了)|{said}[的里中]",
-            text,
-            re.IGNORECASE,
-        )
-        is not None
-    )
 
 
 def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
@@ -244,7 +187,7 @@ def _loses(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
         return True
     if any(part.onward for part in several):
         return True
-    if _returns_to_all(several):
+    if _returns_to_all(several) or (one.by and _ranks_what_was_told(several)):
         return True
     questions = [part.question for part in several if part.question is not None]
     rows = any(not q.figures and not q.ordered_by for q in questions)
@@ -263,6 +206,16 @@ def _returns_to_all(several: tuple[TablePart, ...]) -> bool:
     return False
 
 
+def _ranks_what_was_told(several: tuple[TablePart, ...]) -> bool:
+    """Whether groups are ranked by a figure that is asked for of all rows first: the mean, and which class is best."""
+    before: set[Figure] = set()
+    for question in (part.question for part in several if part.question is not None):
+        if question.by and question.ordered_by and before.intersection(question.figures):
+            return True
+        before |= set(question.figures) if not question.by else set()
+    return False
+
+
 def pieces_of(text: str) -> list[str]:
     """Cut a text where another thing may be asked for, by a comma or without one."""
     found = []
@@ -274,13 +227,6 @@ def pieces_of(text: str) -> list[str]:
 def wishes_of(text: str) -> list[str]:
     """Cut a text where another question begins, and nowhere else: a comma, or "and how many"."""
     return [piece for clause in clauses(text) for piece in _AND_ASKS.split(clause.text) if re.search(r"\w", piece)]
-
-
-def only_draws(text: str) -> bool:
-    """Whether a text says no more than that bars are wanted: plot it, 画成柱状图."""
-    drawn = _CHART.search(text)
-    bare = drawn is not None and not re.search(r"\w", text[: drawn.start()] + text[drawn.end() :])
-    return bare or draws_it(text)
 
 
 def columns_wanted(text: str, shape: TableShape) -> tuple[str, ...] | None:
@@ -331,6 +277,9 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     plain = text if drawn is None else f"{text[: drawn.start()]} {text[drawn.end() :]}"
     if drawn is not None and last is not None and not re.search(r"\w", plain):
         return TablePart(text=text, question=last, chart=True) if last.draws else None
+    ranked = ranked_by_last(plain, last, shape) if last is not None and drawn is None else None
+    if ranked is not None:
+        return TablePart(text=text, question=ranked)
     if last is not None and last.period:
         plain = _PERIOD_WORDS[last.period].sub(" ", plain)
     reading = read_table_question(plain, shape)

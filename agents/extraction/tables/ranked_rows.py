@@ -21,6 +21,11 @@ MORE_OR_LESS: Final = re.compile(
     r"(?<![A-Za-z])(?:most|fewest|least|best|worst|highest|lowest|biggest|smallest|largest)(?![A-Za-z])|最[多少高低大小好差]",
     re.IGNORECASE,
 )
+HEIGHT: Final = re.compile(
+    r"(?<![A-Za-z])(?:highest|lowest|higher|lower|best|worst|better|worse)(?![A-Za-z])|[最更][高低好差强弱]",
+    re.IGNORECASE,
+)
+"""Speaks of an amount that stands high or low, and of no number of things."""
 _SO_OFTEN: Final = re.compile(
     r"^(?!.*(?:spen[dt]|pa(?:y|id)|earn|made|cost|took|sold|sell|brought|drove|[花卖賣赚收付交用跑挣欠])).*"
     r"(?:(?<![A-Za-z])(?:most|fewest|least)(?![A-Za-z])|最[多少])",
@@ -71,7 +76,8 @@ class RankedRows:
             if not base.by and len(repeats) > 1:
                 return None
             by = base.by or repeats[0].name
-            figure = Figure(kind="sum", column=measured.name)
+            high = HEIGHT.search(self._text) is not None and not measured.adds_up
+            figure = Figure(kind="mean" if high else "sum", column=measured.name)
             return base.model_copy(update={"by": by, "figures": (figure,), "ordered_by": measured.name, **order})
         return base.model_copy(update={"ordered_by": measured.name, **order})
 
@@ -147,6 +153,8 @@ class RankedRows:
         by = base.by or (repeats[0].name if len(repeats) == 1 else "")
         if not by or len(kinds) > 1:
             return None
+        if measured is None and HEIGHT.search(self._text) and "count" not in kinds:
+            return None  # what is highest is no number of rows
         if measured is None:
             counted = base.model_copy(
                 update={"by": by, "figures": (Figure(kind="count"),), "ordered_by": "rows", **order}

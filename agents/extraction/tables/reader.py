@@ -13,7 +13,7 @@ from agents.extraction.tables.conditions.two_columns import correlation_in
 from agents.extraction.tables.counted_rows import counted_rows, counted_values
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
-from agents.extraction.tables.named_columns import asks_sum, named_columns
+from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
 from agents.extraction.tables.numerals import TOP
 from agents.extraction.tables.order_reader import SORTED, OrderReader, Ranking
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
@@ -151,6 +151,8 @@ class _Reader:
         tests = RowTests(self._draft, self._shape, self._named).read()
         if tests is None:
             return None
+        n_named = len(self._named)
+        self._named += named_again(self._draft, self._shape, self._named, {test.column for test in tests})
         by, period = self._group()
         ranking = OrderReader(self._draft, self._shape, self._named).read()
         if ranking is None or self._of_each_unit():
@@ -169,8 +171,7 @@ class _Reader:
         question = self._made(made, kinds, columns, base, (ranking, bool(asked) or flags.rated))
         if question is None:
             return None
-        telling = len(self._named) + n_tests + flags.n_otherwise
-        left = self._left(question)
+        telling, left = n_named + n_tests + flags.n_otherwise, self._left(question)
         return TableReading(question=question, left=left, telling=telling, names_table=self._names_table)
 
     def _left(self, question: TableQuestion) -> tuple[str, ...]:

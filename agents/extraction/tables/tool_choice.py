@@ -10,6 +10,7 @@ from prompts.language import Language
 
 QUERY: Final = "data/query_sql"
 BARS: Final = "data/plot_bar"
+LINE: Final = "data/plot_line"
 _STATISTICS: Final = frozenset({"mean", "median", "std", "max", "min"})
 _GROUPED: Final = frozenset({"mean", "sum", "count", "min", "max", "median"})
 _KNOWN: Final = {
@@ -30,6 +31,9 @@ def tool_call(question: TableQuestion, language: Language) -> tuple[str, dict[st
 
 def question_of(tool_id: str, arguments: Mapping[str, Any]) -> TableQuestion | None:
     """Return the question that a call answered, whoever chose the call; None where it can not be told from it."""
+    if tool_id == BARS:
+        drawn = {"x": "by", "y": "value"}
+        return question_of("data/group_aggregate", {drawn.get(name, name): value for name, value in arguments.items()})
     table, by = arguments.get("table"), arguments.get("by")
     if not isinstance(table, str) or not isinstance(by, str) or not set(arguments) <= _KNOWN.get(tool_id, frozenset()):
         return None

@@ -10,6 +10,7 @@ from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.extraction.discourse.mentions import values_at
 from agents.extraction.slots.slots import Slot, slots
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.likely_tables import likely_tables
 from graph.workflow.table_questions.workspace_tables import workspace_tables
 from tools.context import ToolContext
 from tools.tables.catalogue import TableInfo, tables
@@ -37,7 +38,7 @@ async def _values(slot: Slot, question: FillQuestion, filled: Filled, context: R
     if slot.kind == "column":
         return await _columns(slot, question, filled, surroundings)
     if slot.kind == "table":
-        return await own_tables(context) or _names(await reading(surroundings, tables))
+        return await likely_tables(question.request or question.task, await own_tables(context), context)
     if slot.kind == "path":
         return None if _puts_there(slot, question.tool) else await asyncio.to_thread(_files, surroundings.workspace)
     return _supplied(slot, question) or None
@@ -71,12 +72,12 @@ async def own_tables(context: RunContext) -> list[str]:
     surroundings = context.run.surroundings
     files = await asyncio.to_thread(_files, surroundings.workspace)
     found = await workspace_tables([str(file) for file in files], context)
-    return list(dict.fromkeys([*found, *_names(await reading(surroundings, tables), samples=False)]))
+    return list(dict.fromkeys([*found, *_own_names(await reading(surroundings, tables))]))
 
 
-def _names(there: Sequence[TableInfo], *, samples: bool = True) -> list[str]:
-    """List the tables that there are, the newest first."""
-    return [t.name for t in reversed(there) if (samples or not t.sample) and not t.of_a_result]
+def _own_names(there: Sequence[TableInfo]) -> list[str]:
+    """List a person's tables, the newest first; none that nobody was told the name of."""
+    return [t.name for t in reversed(there) if not (t.sample or t.of_a_result)]
 
 
 def _fits(slot: Slot, of_type: object) -> bool:

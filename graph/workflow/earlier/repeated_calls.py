@@ -31,6 +31,8 @@ from tools.flow import changes_something, one_input, works_on_tables
 from tools.tool import Tool
 
 _A_YEAR: Final = timedelta(days=364)
+_LOOKS_BACK: Final = 3
+"""Answers that a follow-up may go on from: those that brought nothing are passed over."""
 _TIMES: Final = frozenset({"date", "year", "date-time"})
 _THAT: Final = re.compile(
     r"(?<![A-Za-z])(?:that|it|this|the result)(?![A-Za-z])|它|这个数?|那个数?|结果", re.IGNORECASE
@@ -42,7 +44,7 @@ async def repeated_plan(state: RouterState, context: RunContext) -> Plan | None:
     conversation = state.get("conversation") or []
     if not context.home.settings.offline or not conversation or state.get("fresh"):
         return None
-    last = conversation[-1]
+    last = next((one for one in reversed(conversation[-_LOOKS_BACK:]) if one.produced), conversation[-1])
     sum_up = _arithmetic(state["request"], last, context)
     if sum_up is not None:
         return known_plan((sum_up,), state)

@@ -6,6 +6,7 @@ from typing import Final
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.coreference import is_follow_up
+from agents.extraction.discourse.drawing import drawing_of
 from agents.extraction.discourse.ellipsis import corrects, ellipsis_of, without_correction
 from agents.language.messages import phrase
 from agents.subtask import SubTask
@@ -42,8 +43,8 @@ def only_repeats(state: RouterState, results: list[SubTaskResult], context: RunC
     request = state["request"]
     if not context.home.settings.offline or not conversation:
         return False
-    if ellipsis_of(request) is None and not is_follow_up(request):
-        return False
+    if drawing_of(request) is not None or (ellipsis_of(request) is None and not is_follow_up(request)):
+        return False  # what stands in a chart may be drawn again
     made = [r for one in results for r in one.results if r.status == "ok"]
     before = conversation[-1].produced
     return bool(made) and all(any(_is_again(r, u, context) for u in before) for r in made)

@@ -29,7 +29,7 @@ from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
 from graph.workflow.table_questions.sample_tables import of_samples
 from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
-from graph.workflow.table_questions.table_follow_ups import gone_on_in, not_gone_on
+from graph.workflow.table_questions.table_follow_ups import gone_on_in, no_such_rows, not_gone_on
 from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from prompts.language import Language
@@ -49,19 +49,21 @@ _TELLING: Final = 2
 async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan a request over one own table; None where it is none, or a word of it is not understood."""
     tools = context.snapshot.tools
-    if not context.home.settings.offline or QUERY not in tools or state.get("fresh"):
+    if not context.home.settings.offline or QUERY not in tools:
         return None
     asked = asked_in(state, tools)
     if asked is None:
         return None
     path = asked.path
     named = files_named(asked.text)
-    if named:
+    if state.get("fresh"):
+        found = await _of_brought(asked, state, context)
+    elif named:
         found = await questions_of_file(named, asked, context) if len(set(named)) == 1 else []
     else:
         on = await gone_on_in(asked, state, context)
-        if on is not None and on.lost:
-            return not_gone_on(state)
+        if on is not None and (on.lost or on.unfit is not None):
+            return not_gone_on(state) if on.unfit is None else no_such_rows(state, on.unfit)
         found = [on.asked] if on is not None and on.asked is not None else await _of_workspace(asked, context)
         found = found or await of_samples(asked, context) or await _parts_of_samples(asked, context)
     if (
@@ -122,6 +124,13 @@ async def questions_of_file(named: Sequence[str], asked: Asked, context: RunCont
     """Read a request over the file that it names."""
     loaded = await loaded_tables(named[:1], context)
     return [OwnQuestions(own=own, parts=r.parts) for own, r in await _readings(loaded, asked, context)]
+
+
+async def _of_brought(asked: Asked, state: RouterState, context: RunContext) -> list[OwnQuestions]:
+    """Read a request over the one table that came with it."""
+    brought = state.get("brought") or ()
+    readings = await _readings([OwnTable(table=brought[0])], asked, context) if len(brought) == 1 else []
+    return [OwnQuestions(own=own, parts=r.parts) for own, r in readings if r.telling and r.measures]
 
 
 async def _of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:

@@ -8,7 +8,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.tables.parts import TablePart
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_question import TableQuestion
-from agents.extraction.tables.tool_choice import QUERY, chart_call, rows_chart, tool_call
+from agents.extraction.tables.tool_choice import BARS, LINE, QUERY, chart_call, rows_chart, tool_call
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.state import RouterState
@@ -150,7 +150,11 @@ def asked_table(state: RouterState, produced: Sequence[Any]) -> TableQuestion | 
     """Return the table question that was answered last, for the next follow-up."""
     plan, language = state["plan"], state["language"]
     for question in reversed(plan.table_questions if plan else ()):
-        ways = (tool_call(question, language), (QUERY, {"sql": statement(question, language)}))
+        ways = [tool_call(question, language), (QUERY, {"sql": statement(question, language)})]
+        ways += [chart_call(question)] if question.makes_bars else []
+        drawn = (u.arguments.get("table") for u in produced if u.tool_id in {BARS, LINE})
+        if any(name != question.table for name in drawn):
+            return question  # its rows were drawn, as a table of their own
         if any((u.tool_id, u.arguments) == way for u in produced for way in ways):
             return question
     return None

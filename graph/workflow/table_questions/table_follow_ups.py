@@ -4,17 +4,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.decisions.summarize.plain_names import table_words
 from agents.extraction.discourse.ellipsis import corrects, without_correction
 from agents.extraction.tables.follow_up import (
     exchanged,
     goes_on,
     gone_on,
     groups_kept,
+    measure_exchanged,
     narrowed,
+    ranked_by_last,
+    restricts,
     says_nothing,
     shape_of_groups,
+    without_same,
 )
-from agents.extraction.tables.parts import TablePart, only_draws
+from agents.extraction.tables.parts import TablePart, whole_or_parts
 from agents.extraction.tables.reader import TableReading, asks_of_rows, read_table_question
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
@@ -22,6 +27,7 @@ from agents.extraction.tables.tool_choice import question_of
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.attached_tables import LIST
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE, Asked, OwnQuestions
@@ -31,6 +37,11 @@ from prompts.frozen import Frozen
 from tools.flow import tables_named
 
 _LOOKS_BACK: Final = 3
+_FEW_VALUES: Final = 12
+_MOST_COLUMNS: Final = 4
+_SEVERAL: Final = 2
+_ANSWERS_NOTHING: Final = frozenset({CALCULATE, LIST})
+"""Calls that leave what was spoken of as it was: arithmetic, and a look at which tables there are."""
 
 
 class GoneOn(Frozen):
@@ -39,6 +50,8 @@ class GoneOn(Frozen):
     asked: OwnQuestions | None = None
     lost: bool = False
     """Whether it goes on from a question that was not understood: nobody can say what it is of."""
+    unfit: TableShape | None = None
+    """The table, where it says which rows are wanted and no value of the table fits."""
 
 
 async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> GoneOn | None:
@@ -50,23 +63,22 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     if not shapes:
         return None
     before = last.table_question or _before(last, shapes[0])
-    if only_draws(asked.text):
-        part = TablePart(text=asked.text, question=before, chart=True)
-        drawn = before is not None and before.draws
-        return GoneOn(asked=OwnQuestions(own=own, parts=(part,))) if drawn else None
     if asked.path and before is not None and before.complete and says_nothing(asked.text):
         return GoneOn(asked=OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=before),)))
-    said = exchanged(without_correction(asked.text))
+    said = exchanged(without_same(without_correction(asked.text)))
     on = goes_on(asked.text) or corrects(asked.text) or said != asked.text
     if before is None:
         reading = _whole(said, shapes[0])
         if reading is None or not _asks_anew(reading, last, shapes[0]):
             return GoneOn(lost=True) if on and reading is not None else None
         before = TableQuestion(table=shapes[0].table)
-    question = _question(said, (shapes[0], before), asked.text, on=on)
+    known = (shapes[0], before)
+    question = _question(said, known, asked.text, on=on)
     if question is None or not question.complete:
-        return None
-    return GoneOn(asked=OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=question),)))
+        return GoneOn(unfit=shapes[0]) if restricts(asked.text) else None
+    first = _first_exchanged(said, last, known) if on else ()
+    parts = (*first, TablePart(text=asked.text, question=question))
+    return GoneOn(asked=OwnQuestions(own=own, parts=parts))
 
 
 def not_gone_on(state: RouterState) -> Plan:
@@ -74,6 +86,32 @@ def not_gone_on(state: RouterState) -> Plan:
     part = SubTask(number=1, description=state["request"], category=NO_TOOL)
     said = phrase("goes_on_from_nothing", state["language"], request=state["request"])
     return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
+
+
+def no_such_rows(state: RouterState, table: TableShape) -> Plan:
+    """Say that no value of the table fits what rows are wanted of it, and which values there are."""
+    texts = [c for c in table.columns if 0 < len(c.values) <= _FEW_VALUES]
+    mark = "：" if state["language"] == "zh" else ": "
+    comma = "、" if state["language"] == "zh" else ", "
+    listed = [f"{c.name}{mark}{comma.join(c.values)}" for c in texts[:_MOST_COLUMNS]]
+    there = phrase("values_there", state["language"], values="; ".join(listed)) if listed else ""
+    name = table_words(state["language"], table.table)
+    said = phrase("no_such_rows", state["language"], request=state["request"], table=name) + there
+    part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+    return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
+
+
+def _first_exchanged(said: str, last: Exchange, known: tuple[TableShape, TableQuestion]) -> tuple[TablePart, ...]:
+    """Ask for another amount in what stood before the last question of a request, too: the mean, and who is best."""
+    shape, before = known
+    reading, whole = _whole(said, shape), whole_or_parts(last.request, shape)
+    if reading is None or whole is None or len(whole.parts) < _SEVERAL or whole.parts[-1].question != before:
+        return ()
+    if measure_exchanged(before, reading.question, shape, said) is None:
+        return ()
+    asked = (part.question for part in whole.parts[:-1] if part.question is not None and not part.chart)
+    new = (measure_exchanged(question, reading.question, shape, said) for question in asked)
+    return tuple(TablePart(text=said, question=question) for question in new if question is not None)
 
 
 def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, on: bool) -> TableQuestion | None:
@@ -84,12 +122,16 @@ def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, 
     kept = groups_kept(before, reading) if reading is not None else None
     if kept is not None:
         return kept
+    ranked = ranked_by_last(said, before, shape)
+    if ranked is not None:
+        return ranked
     reading = _whole(said, shape)
     if reading is None and on:
         reading = _whole(said, narrowed(shape, before))
     if reading is None or not (reading.telling or on):
         return None
-    return gone_on(before, reading, text)
+    exchanged_by = measure_exchanged(before, reading.question, shape, said) if on else None
+    return exchanged_by or gone_on(before, reading, text)
 
 
 def _asks_anew(reading: TableReading, last: Exchange, shape: TableShape) -> bool:
@@ -110,7 +152,7 @@ def _last_table(conversation: Sequence[Exchange], context: RunContext) -> tuple[
         own = _table_of(last, context)
         if own is not None:
             return last, own
-        if any(u.tool_id != CALCULATE for u in last.produced):
+        if any(u.tool_id not in _ANSWERS_NOTHING for u in last.produced):
             break
     return None, None
 

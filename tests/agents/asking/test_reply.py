@@ -181,7 +181,9 @@ def test_where_a_line_is_asked_for_a_wish_is_one_unless_it_names_a_thing_to_work
     assert values(question("city"), "buy milk") is None
 
 
-@pytest.mark.parametrize("text", ["rename it to tasks.txt", "plot it", "sort them by price", "复制它到 b.txt"])
+@pytest.mark.parametrize(
+    "text", ["rename it to tasks.txt", "plot it", "sort them by price", "复制它到 b.txt", "画成图", "draw a chart"]
+)
 def test_what_is_to_be_done_to_something_there_is_no_value(text: str) -> None:
     assert values(CITIES, text) is None
 

@@ -43,3 +43,15 @@ async def test_a_table_that_only_holds_a_result_is_known_by_its_mark(context: To
 
     assert table.of_a_result
     assert table.source == ""
+
+
+async def test_a_table_that_only_holds_a_result_is_found_by_its_name_and_offered_for_no_other(
+    context: ToolContext,
+) -> None:
+    name = await load_records(context, [{"a": 1}], "companies_8b6ff0")
+    await writing(context, partial(mark_as_result, name=name))
+
+    assert await reading(context, partial(first_records, name=name, most=1)) == [{"a": 1}]
+    with pytest.raises(DataUnavailable) as caught:
+        await reading(context, partial(first_records, name="companies_8b6ff", most=1))
+    assert name not in str(caught.value)

@@ -1,7 +1,7 @@
 """Which tables and charts of a run an answer shows at once, and which wait behind "more"."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
 from graph.observability.events import Answered
@@ -37,7 +37,7 @@ def answer_parts(answered: Answered, supplying: Collection[str], language: Langu
     """
     tables = [(r, _readable(table, language)) for r in answered.results for table in r.tables if table.rows]
     charts = [(r, chart) for r in answered.results for chart in r.charts]
-    first_tables = [t for t in _last_of_each(tables, supplying) if not is_told(t, answered.text)][:MAX_FIRST]
+    first_tables = _each_once(t for t in _last_of_each(tables, supplying) if not is_told(t, answered.text))[:MAX_FIRST]
     first_charts = _last_of_each(charts, supplying)[:MAX_FIRST]
     return AnswerParts(
         tables=tuple(first_tables),
@@ -62,12 +62,27 @@ def _last_of_each(parts: Sequence[tuple[ToolResult, Part]], supplying: Collectio
     return [part for _, part in last.values()]
 
 
+def _each_once(tables: Iterable[Table]) -> list[Table]:
+    """Keep one of several tables with the same cells, whatever they are called."""
+    kept: list[Table] = []
+    for table in tables:
+        if not any(_same(table, one) for one in kept):
+            kept.append(table)
+    return kept
+
+
 def _without(parts: Sequence[tuple[ToolResult, Part]], shown: Sequence[Part]) -> list[Part]:
     rest: list[Part] = []
     for _, part in parts:
-        if not any(part is one for one in shown) and part not in rest:
+        if not any(_same(part, one) for one in shown) and part not in rest:
             rest.append(part)
     return rest[:MAX_MORE]
+
+
+def _same(one: Part, other: Part) -> bool:
+    if isinstance(one, Table) and isinstance(other, Table):
+        return one.model_copy(update={"title": ""}) == other.model_copy(update={"title": ""})
+    return one is other
 
 
 def is_told(table: Table, text: str) -> bool:

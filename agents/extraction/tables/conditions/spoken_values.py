@@ -96,6 +96,13 @@ def _people_of(place: str) -> Iterable[str]:
 
 @lru_cache(maxsize=1)
 def _countries() -> Mapping[str, tuple[str, ...]]:
-    """Return the Chinese name of each country by its English name."""
-    english, chinese = (babel.Locale.parse(name).territories for name in ("en", "zh_Hans"))
-    return {name.casefold(): (chinese[code],) for code, name in english.items() if code in chinese and code.isalpha()}
+    """Return the Chinese name of each country and continent by its English name and by its codes."""
+    english, chinese = (
+        {str(code): str(said) for code, said in babel.Locale.parse(name).territories.items()}
+        for name in ("en", "zh_Hans")
+    )
+    names = {name.casefold(): (chinese[code],) for code, name in english.items() if code in chinese}
+    codes = {code.casefold(): (chinese[code], english[code]) for code in english if code in chinese and code.isalpha()}
+    others = babel.core.get_global("territory_aliases")
+    aliases = {code.casefold(): codes[new[0].casefold()] for code, new in others.items() if new[0].casefold() in codes}
+    return {**{code: said for code, said in aliases.items() if code.isalpha()}, **codes, **names}

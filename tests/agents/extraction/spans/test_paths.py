@@ -165,3 +165,19 @@ def test_a_file_is_written_to_where_the_request_says_so(text: str, written: list
 )
 def test_a_chinese_folder_is_named_without_a_blank_before_the_word_for_folder(text: str, found: list[str]) -> None:
     assert paths(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("存成 统计.csv", ["统计.csv"]),
+        ("存为统计.csv", ["统计.csv"]),
+        ("导出到 统计表.xlsx", ["统计表.xlsx"]),
+        ("把每个城市的总金额存成统计.csv", ["统计.csv"]),
+        ("save it as 统计.csv", ["统计.csv"]),
+        ("统计订单.csv的行数", ["订单.csv"]),
+        ("读取报告.md", ["报告.md"]),
+    ],
+)
+def test_the_name_that_something_gets_may_be_made_of_verbs(text: str, found: list[str]) -> None:
+    assert paths(text) == found

@@ -4,13 +4,16 @@ from typing import Any
 import pytest
 
 from agents.extraction.tables.follow_up import (
-    draws_it,
     exchanged,
     gone_on,
     groups_kept,
+    measure_exchanged,
     narrowed,
+    ranked_by_last,
+    restricts,
     says_nothing,
     shape_of_groups,
+    without_same,
 )
 from agents.extraction.tables.reader import read_table_question
 from agents.extraction.tables.table_question import TableQuestion
@@ -92,11 +95,6 @@ def test_what_comes_in_place_of_something_is_parted_off(text: str, said: str) ->
     assert exchanged(text) == said
 
 
-@pytest.mark.parametrize(("text", "draws"), [("plot it", True), ("the average", False)])
-def test_a_picture_alone_is_told_from_a_figure(text: str, draws: bool) -> None:
-    assert draws_it(text) is draws
-
-
 @pytest.mark.parametrize(
     ("first", "then"),
     [("price of orders in Porto", "only those with a price above 20"), ("Porto 的单价", "只要单价超过20的")],
@@ -140,3 +138,86 @@ def test_a_question_over_another_table_goes_on_from_nothing(text: str) -> None:
 def test_groups_by_a_column_that_is_gone_have_no_shape(text: str) -> None:
     without_cities = ORDERS.model_copy(update={"columns": tuple(c for c in ORDERS.columns if c.name != "city")})
     assert shape_of_groups(without_cities, asked(text)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("same but only Porto", "only Porto"),
+        ("the same thing, but without Lyon", "without Lyon"),
+        ("同样的，但是只看 Porto 的", "只看 Porto 的"),
+        ("一样，只要 Porto", "只要 Porto"),
+        ("the same", "the same"),
+    ],
+)
+def test_that_the_same_is_asked_again_is_parted_off(text: str, said: str) -> None:
+    assert without_same(text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "only"),
+    [
+        ("only the females", True),
+        ("same but only japanese ones", True),
+        ("without Lyon", True),
+        ("只要日本的", True),
+        ("去掉上海再算一次", True),
+        ("不要食品", True),
+        ("how many are there in Porto", False),
+        ("有几个 Porto 的", False),
+    ],
+)
+def test_a_text_may_only_say_which_rows_are_meant(text: str, only: bool) -> None:
+    assert restricts(text) is only
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "descending"),
+    [
+        ("average price", "which city has the highest", True),
+        ("average price", "and which city is the lowest?", False),
+        ("平均单价", "哪个城市最高", True),
+        ("平均单价", "哪个城市最低", False),
+    ],
+)
+def test_groups_are_ranked_by_the_figure_that_was_asked_for(first: str, then: str, descending: bool) -> None:
+    before = asked(first)
+    found = ranked_by_last(then, before, ORDERS)
+    assert found is not None
+    assert (found.by, found.figures, found.descending, found.limit) == ("city", before.figures, descending, 1)
+
+
+@pytest.mark.parametrize(
+    "then", ["which city has the highest pieces", "how many in Porto", "哪个城市的单最多", "平均呢"]
+)
+def test_groups_that_are_ranked_by_something_else_are_left_to_their_own_words(then: str) -> None:
+    assert ranked_by_last(then, asked("average price"), ORDERS) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "figures", "ordered_by"),
+    [
+        ("average price by city", "what about pieces", ("mean",), ""),
+        ("各城市平均单价", "件数呢", ("mean",), ""),
+        ("most expensive order", "and pieces?", (), "pieces"),
+    ],
+)
+def test_another_amount_takes_the_place_of_the_one_before(
+    first: str, then: str, figures: tuple[str, ...], ordered_by: str
+) -> None:
+    reading = read_table_question(then, ORDERS)
+    assert reading is not None
+    found = measure_exchanged(asked(first), reading.question, ORDERS, then)
+    assert found is not None
+    assert tuple(figure.kind for figure in found.figures) == figures
+    assert {figure.column for figure in found.figures} <= {"pieces"}
+    assert found.ordered_by == ordered_by
+
+
+@pytest.mark.parametrize("then", ["which city is the highest", "哪个城市最高"])
+def test_groups_of_some_rows_are_ranked_among_these_rows(then: str) -> None:
+    before = asked("average price of members by city")
+    found = ranked_by_last(then, before, ORDERS)
+    assert before.tests
+    assert found is not None
+    assert (found.tests, found.by, found.limit) == (before.tests, "city", 1)

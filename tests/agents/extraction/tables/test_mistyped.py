@@ -27,6 +27,7 @@ PASSENGERS = TableShape(
         ("avergae fare by class", (("avergae", "average"),)),
         ("total fare amuont", (("amuont", "amount"),)),
         ("统计 surived 的人数", (("surived", "survived"),)),
+        ("how many in Cherbuorg", (("Cherbuorg", "cherbourg"),)),
     ],
 )
 def test_a_mistyped_word_is_read_as_the_word_that_is_there(text: str, read_as: tuple[tuple[str, str], ...]) -> None:
@@ -37,7 +38,13 @@ def test_a_mistyped_word_is_read_as_the_word_that_is_there(text: str, read_as: t
 
 @pytest.mark.parametrize(
     "text",
-    ["how many passengers survived", "how many 'surived' are there", "load surived.csv", "how many passengers revived"],
+    [
+        "how many passengers survived",
+        "how many 'surived' are there",
+        "load surived.csv",
+        "how many passengers revived",
+        "how many scales",
+    ],
 )
 def test_words_that_are_right_quoted_or_other_words_stay(text: str) -> None:
     assert mended(text, PASSENGERS) is None

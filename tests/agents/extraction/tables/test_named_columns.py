@@ -69,3 +69,16 @@ def test_a_word_of_the_sentence_is_no_value_of_a_flag() -> None:
 
 def test_an_end_inside_a_columns_name_is_no_end_of_an_order() -> None:
     assert sql("最高气温的平均值") == 'SELECT round(avg("最高气温"), 4) AS "average 最高气温" FROM "members"'
+
+
+@pytest.mark.parametrize("text", ["哪个队平均费用最高", "哪个队费用最高"])
+def test_a_column_is_asked_for_by_the_sign_that_it_begins_with(text: str) -> None:
+    teams = TableShape(
+        table="members",
+        columns=(
+            TableColumn(name="队伍", type="text", values=("一队", "二队"), distinct=2),
+            TableColumn(name="费用", type="number", smallest=1, largest=9, distinct=8),
+        ),
+        rows=8,
+    )
+    assert 'GROUP BY "队伍"' in sql(text, teams)

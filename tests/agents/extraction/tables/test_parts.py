@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.tables.parts import TablePart, columns_wanted, only_draws, onward_from, whole_or_parts
+from agents.extraction.tables.parts import TablePart, columns_wanted, onward_from, whole_or_parts
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from tests.agents.extraction.tables.orders import ORDERS
@@ -107,27 +107,10 @@ def test_arithmetic_at_the_end_is_parted_from_what_it_goes_on_from(text: str, he
     assert found[0] == head
 
 
-@pytest.mark.parametrize(
-    ("text", "only"), [("plot it as a bar chart", True), ("画成柱状图", True), ("plot the wages", False)]
-)
-def test_a_follow_up_may_say_only_that_bars_are_wanted(text: str, only: bool) -> None:
-    assert only_draws(text) is only
-
-
 @pytest.mark.parametrize("text", ["top 1 city by sales with a bar chart", "销售额前1名的城市画个柱状图"])
 def test_bars_of_some_groups_only_are_not_drawn(text: str) -> None:
     reading = whole_or_parts(text, TEAM)
     assert reading is None or not any(part.chart for part in reading.parts)
-
-
-@pytest.mark.parametrize("text", ["plot that as bars", "draw a chart", "show it as a graph", "画成图", "把它画成图"])
-def test_what_only_wants_a_picture_draws(text: str) -> None:
-    assert only_draws(text)
-
-
-@pytest.mark.parametrize("text", ["show that", "make it the median", "show me", "给我看看", "画一只猫"])
-def test_what_wants_anything_else_draws_nothing(text: str) -> None:
-    assert not only_draws(text)
 
 
 @pytest.mark.parametrize("text", ["total wage by city as a bar chart", "各城市总工资画成柱状图"])
@@ -250,3 +233,11 @@ def test_a_column_that_only_says_which_rows_are_meant_is_not_shown(text: str, co
 def test_a_text_longer_than_any_question_is_none() -> None:
     assert whole_or_parts("sum of pieces", ORDERS) is not None
     assert whole_or_parts("sum of pieces" + " " * 600, ORDERS) is None
+
+
+@pytest.mark.parametrize("text", ["average wage, and which city is the highest", "平均工资是多少，哪个城市最高"])
+def test_groups_are_ranked_by_the_figure_of_the_clause_before_which_is_told_too(text: str) -> None:
+    mean, ranked = told(text)
+    assert "GROUP BY" not in mean
+    assert 'GROUP BY "city"' in ranked
+    assert 'avg("wage")' in ranked

@@ -54,3 +54,30 @@ def test_rows_are_sorted_alike_in_both_languages(answered: Answered, texts: tupl
 @pytest.mark.parametrize("text", ["share of orders", "占比", "how many different people", "有多少个不同的人"])
 def test_a_figure_of_nothing_is_not_read(text: str) -> None:
     assert read_table_question(text, ORDERS) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "sql"),
+    [
+        ("sort by price, highest first", "SELECT * FROM orders ORDER BY price DESC"),
+        ("sort them by price from highest to lowest", "SELECT * FROM orders ORDER BY price DESC"),
+        ("rank by pieces, smallest first", "SELECT * FROM orders ORDER BY pieces"),
+        ("cheapest first", "SELECT * FROM orders ORDER BY price"),
+        ("按单价从高到低排序", "SELECT * FROM orders ORDER BY price DESC"),
+        ("按单价由小到大排列", "SELECT * FROM orders ORDER BY price"),
+        ("按单价排序，高的在前", "SELECT * FROM orders ORDER BY price DESC"),
+        ("price over 25 sorted by price, highest first", "SELECT * FROM orders WHERE price > 25 ORDER BY price DESC"),
+        ("单价大于25的按单价从高到低排", "SELECT * FROM orders WHERE price > 25 ORDER BY price DESC"),
+    ],
+)
+def test_the_order_of_rows_limits_none_of_them_and_keeps_what_picks_them(
+    answered: Answered, text: str, sql: str
+) -> None:
+    found, expected = answered(asked(text)), answered(sql)
+    assert len(found) == len(expected)
+    assert found[0][3:5] in [row[3:5] for row in expected[:2]]
+
+
+@pytest.mark.parametrize("text", ["which city is the highest", "哪个城市最高"])
+def test_what_is_highest_without_an_amount_is_no_number_of_rows(text: str) -> None:
+    assert read_table_question(text, ORDERS) is None

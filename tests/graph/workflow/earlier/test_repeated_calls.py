@@ -187,3 +187,11 @@ async def test_two_figures_of_the_last_answer_are_taken_from_each_other(packaged
 async def test_a_year_said_anew_leaves_the_month(scripted_home: Open, first: str, then: str, month: str) -> None:
     _, again = await conversation(scripted_home, first, then)
     assert month in again
+
+
+@pytest.mark.parametrize(("first", "then"), [("11 stone in pounds", "and 15 kg?"), ("11英石是多少磅", "那15公斤呢")])
+async def test_an_answer_that_brought_nothing_is_passed_over(packaged: World, first: str, then: str) -> None:
+    made = brought("general/convert_units", {"value": 154}, value=11, from_unit="stone", to_unit="pound")
+    plan = await repeated_plan(asked(then, exchange(first, made), exchange("and in apples?")), packaged.context())
+    assert plan is not None
+    assert plan.subtasks[0].calls[0].tool_id == made.tool_id

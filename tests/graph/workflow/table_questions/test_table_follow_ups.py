@@ -40,17 +40,6 @@ async def test_another_figure_takes_the_place_of_the_one_that_was_called_for(pac
     assert found == (GROUPED.tool_id, {**GROUPED.arguments, "aggregate": "median"})
 
 
-@pytest.mark.parametrize("then", ["plot that as bars", "画成图"])
-async def test_groups_that_were_found_are_drawn(packaged: World, then: str) -> None:
-    arguments = {"table": "team", "x": "city", "y": "wage", "aggregate": "mean"}
-    assert await last_call(packaged, then, MEANS) == ("data/plot_bar", arguments)
-
-
-@pytest.mark.parametrize("then", ["plot that as bars", "画成图"])
-async def test_rows_that_make_no_bars_are_left_to_others_to_draw(packaged: World, then: str) -> None:
-    assert await planned(packaged, then, exchange("load team.csv", LOADED)) is None
-
-
 @pytest.mark.parametrize(("then", "path"), [("save it as means.csv", "means.csv"), ("存成 means.csv", "means.csv")])
 async def test_the_answer_before_is_asked_again_and_saved(packaged: World, then: str, path: str) -> None:
     plan = await planned(packaged, then, MEANS)
@@ -111,3 +100,48 @@ async def test_it_looks_back_past_sums_and_empty_answers_and_not_past_others(
 async def test_a_table_that_is_gone_is_not_gone_on_from(packaged: World, then: str) -> None:
     gone = GROUPED.model_copy(update={"arguments": {**GROUPED.arguments, "table": "gone"}})
     assert await planned(packaged, then, exchange("average wage by city of gone", gone)) is None
+
+
+@pytest.mark.parametrize("then", ["same but only Porto", "only Porto", "同样的，但是只看 Porto", "去掉 Lyon 再算一次"])
+async def test_one_more_condition_is_put_to_the_question_before(packaged: World, then: str) -> None:
+    found = await last_call(packaged, then, MEANS)
+    assert found is not None
+    assert found[0] == "data/query_sql"
+    assert "Porto" in found[1]["sql"] or "Lyon" in found[1]["sql"]
+    assert "GROUP BY" in found[1]["sql"]
+
+
+@pytest.mark.parametrize("then", ["same but only martian ones", "only the dragons", "只要火星的", "去掉火星再算一次"])
+async def test_rows_that_no_value_fits_are_said_not_to_be_there(packaged: World, then: str) -> None:
+    plan = await planned(packaged, then, MEANS)
+    assert plan is not None
+    assert "team" in plan.refusal
+    assert "Porto" in plan.refusal
+
+
+@pytest.mark.parametrize("then", ["which city has the highest", "哪个城市最高"])
+async def test_groups_are_ranked_by_the_figure_before(packaged: World, then: str) -> None:
+    cities = TEAM.replace("city", "城市") if "城" in then else TEAM
+    packaged.settings.home.joinpath("group.csv").write_text(cities, encoding="utf-8")
+    mean = brought("data/summary_statistics", {"table": "group"}, table="group", column="wage")
+    context = packaged.context()
+    await loaded_tables(["group.csv"], context)
+    plan = await table_plan(asked(then, exchange("average wage in group.csv", mean)), context)
+    assert plan is not None
+    (question,) = plan.table_questions
+    assert (question.figures[0].kind, question.figures[0].column, question.limit) == ("mean", "wage", 1)
+
+
+@pytest.mark.parametrize("then", ["what about bonus", "bonus 呢"])
+async def test_another_amount_is_asked_for_in_every_part_of_the_question_before(packaged: World, then: str) -> None:
+    packaged.settings.home.joinpath("pay.csv").write_text(
+        "name,city,wage,bonus\nAda,Porto,40,3\nBo,Lyon,90,1\nCleo,Porto,20,2\n", encoding="utf-8"
+    )
+    context = packaged.context()
+    await loaded_tables(["pay.csv"], context)
+    first = await table_plan(asked("average wage in pay.csv, and which city is the highest"), context)
+    assert first is not None
+    before = exchange(first.request, *MEANS.produced, table_question=first.table_questions[-1])
+    plan = await table_plan(asked(then, before), context)
+    assert plan is not None
+    assert [q.figures[0].column for q in plan.table_questions] == ["bonus", "bonus"]

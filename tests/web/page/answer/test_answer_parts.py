@@ -74,3 +74,9 @@ def test_columns_of_names_that_are_no_twins_stay() -> None:
 def test_a_column_that_stands_there_twice_is_dropped_once() -> None:
     (shown,) = parts(call("1.1", (table("", ["a", 1, 1], columns=("name", "n", "n")),))).tables
     assert (shown.columns, shown.rows) == (["name", "n"], [["a", 1]])
+
+
+def test_a_table_that_two_sub_tasks_end_with_is_shown_once() -> None:
+    again = GROUPS.model_copy(update={"title": "drawn"})
+    shown = parts(call("1.1", (GROUPS,)), call("2.1", (again,)))
+    assert (shown.tables, shown.more_tables) == ((GROUPS,), ())

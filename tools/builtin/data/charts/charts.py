@@ -1,10 +1,11 @@
 """Drawing a table."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
 
-from tools.artifacts import Chart
+from tools.artifacts import Chart, Table
 from tools.builtin.data.charts.figures import figure
 from tools.builtin.data.statistics.aggregates import (
     Aggregate,
@@ -17,17 +18,27 @@ from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.tables.database import Database, reading
-from tools.tables.values import rounded, scalar
+from tools.tables.values import preview, rounded, scalar
 
 MAX_BARS = 40
+FEW_BARS = 20
+"""So many bars are listed with their values, too."""
 MAX_STEPS = 400
 """Bars along an axis of numbers or days."""
+
+
+class Bar(BaseModel):
+    """One bar."""
+
+    label: str = Field(description="What it stands for; empty for rows without a value")
+    value: float = Field(description="Its height")
 
 
 class BarChart(BaseModel):
     """A bar chart."""
 
     table: TableName = Field(description="The table that was drawn")
+    of_a_result: bool = Field(default=False, description="Whether the table only holds the rows of an earlier result")
     x: ColumnName = Field(description="Column along the axis")
     y: str = Field(description="What the bars show")
     n_bars: int = Field(description="Number of bars")
@@ -35,6 +46,8 @@ class BarChart(BaseModel):
     highest_value: float | None = Field(description="Its value")
     lowest: str = Field(description="Label of the lowest bar")
     lowest_value: float | None = Field(description="Its value")
+    bars: list[Bar] = Field(default=[], description="Each bar in order; of more than 20 bars none")
+    result: Table | None = Field(default=None, description="The bars as a table; of more than 20 bars none")
     chart: Chart = Field(description="The figure")
 
 
@@ -77,11 +90,15 @@ def _bars(database: Database, grouping: Grouping) -> BarChart:
     rows = group_rows(database, grouping, "descending", MAX_STEPS if scale else MAX_BARS)
     bars = [(group, height) for group, value, *_ in rows if (height := _height(value)) is not None]
     first, last = (bars[0], bars[-1]) if bars else ((None, None), (None, None))
-    shown = f"{grouping.aggregate} of {grouping.value.name}" if grouping.value else "number of rows"
+    shown = _what(grouping, rows)
     # Years and days run along the axis; other labels stand from high to low.
     along = sorted((bar for bar in bars if bar[0] is not None), key=lambda bar: bar[0]) if scale else bars
+    listed = along if len(along) <= FEW_BARS else []
+    cells = [(_label(label), height) for label, height in listed]
+    title = f"{shown} by {grouping.by.name}"
     return BarChart(
         table=grouping.table.name,
+        of_a_result=grouping.table.of_a_result,
         x=grouping.by.name,
         y=shown,
         n_bars=len(bars),
@@ -89,8 +106,18 @@ def _bars(database: Database, grouping: Grouping) -> BarChart:
         highest_value=first[1],
         lowest=_label(last[0]),
         lowest_value=last[1],
-        chart=Chart(title=f"{shown} by {grouping.by.name}", figure=_figure(along, grouping.by.name, shown)),
+        bars=[Bar(label=label, value=height) for label, height in cells],
+        result=preview([grouping.by.name, shown], cells, len(cells), title) if cells else None,
+        chart=Chart(title=title, figure=_figure(along, grouping.by.name, shown)),
     )
+
+
+def _what(grouping: Grouping, rows: Sequence[tuple[Any, Any, int, int]]) -> str:
+    """Say what the bars show: a column itself where no bar puts rows together."""
+    if grouping.value is None:
+        return "number of rows"
+    one_each = grouping.aggregate != "count" and all(n == 1 for *_, n, _ in rows)
+    return grouping.value.name if one_each else f"{grouping.aggregate} of {grouping.value.name}"
 
 
 def _label(group: object) -> str:

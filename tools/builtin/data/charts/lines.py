@@ -38,6 +38,7 @@ class LineChart(BaseModel):
     """A line chart."""
 
     table: TableName = Field(description="The table")
+    of_a_result: bool = Field(default=False, description="Whether the table only holds the rows of an earlier result")
     x: str = Field(description="Column along the axis")
     y: str = Field(description="What the lines show")
     series: str = Field(description="Column whose values have a line each; empty for one line")
@@ -155,6 +156,7 @@ def _chart(database: Database, lines: _Lines, every: str) -> LineChart:
     by_height = sorted(drawn.points, key=lambda point: point[1])
     return LineChart(
         table=lines.table.name,
+        of_a_result=lines.table.of_a_result,
         x=lines.x.name,
         y=shown,
         series=lines.series.name if lines.series else "",

@@ -41,6 +41,7 @@ class ExportedTable(BaseModel):
 
     path: FilePath = Field(description="The file, relative to the workspace")
     exported: str = Field(description="The table that was written")
+    of_a_result: bool = Field(default=False, description="Whether the table only holds the rows of an earlier result")
     rows: int = Field(description="Number of rows, without the headings")
     columns: list[str] = Field(description="Names of the columns")
     size_bytes: int = Field(description="Size of the file")
@@ -110,6 +111,7 @@ async def export_table(
     return ExportedTable(
         path=name,
         exported=info.name,
+        of_a_result=info.of_a_result,
         rows=rows,
         columns=[column.name for column in info.columns],
         size_bytes=size,

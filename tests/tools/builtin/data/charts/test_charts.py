@@ -2,7 +2,7 @@ import plotly.graph_objects as go
 import pytest
 
 from errors import InvalidArguments
-from tools.builtin.data.charts.charts import MAX_BARS, plot_bar
+from tools.builtin.data.charts.charts import FEW_BARS, MAX_BARS, plot_bar
 from tools.builtin.data.tables.loading import load_table
 from tools.context import ToolContext
 from tools.tables.database import writing
@@ -65,3 +65,25 @@ async def test_a_chart_of_words_is_refused(context: ToolContext) -> None:
         await plot_bar(context, "cars", "origin", "name")
 
     assert caught.value.parameter == "value"
+
+
+async def test_few_bars_are_listed_with_their_values(context: ToolContext) -> None:
+    drawn = await plot_bar(context, "iris", "species", "petal_length")
+
+    assert [bar.label for bar in drawn.bars] == ["virginica", "versicolor", "setosa"]
+    assert drawn.result is not None
+    assert drawn.result.rows == [[bar.label, bar.value] for bar in drawn.bars]
+
+
+async def test_many_bars_are_not_listed(context: ToolContext) -> None:
+    drawn = await plot_bar(context, "countries", "country", "population", "max")
+
+    assert drawn.n_bars > FEW_BARS
+    assert (drawn.bars, drawn.result) == ([], None)
+
+
+async def test_bars_of_one_row_each_show_the_column_itself(context: ToolContext) -> None:
+    sql = "CREATE TABLE main.t AS FROM (VALUES ('a', 1), ('b', 2)) AS t(k, v)"
+    await writing(context, lambda db: db.rows(sql))
+
+    assert (await plot_bar(context, "t", "k", "v")).y == "v"

@@ -1,0 +1,50 @@
+"""Messages that only want what was found to be drawn: plot it as bars, 画成折线图, show it in a chart."""
+
+import re
+from typing import Final, Literal
+
+from prompts.frozen import Frozen
+
+Form = Literal["", "bar", "line", "scatter", "pie"]
+_PICTURES: Final = (
+    r"(?<![A-Za-z])(?:plot(?:ted)?|draw|chart(?:s|ed)?|graph(?:s|ed)?|visuali[sz]e|diagrams?|plots)(?![A-Za-z])"
+    r"|可视化|[画绘](?:制|图)?|作图|图[表形像]?"
+)
+_FORMS: Final[dict[Form, str]] = {
+    "bar": r"(?<![A-Za-z])(?:bars?|columns?|barplot|histogram)(?![A-Za-z])|柱状?|柱形|条形|直方",
+    "line": r"(?<![A-Za-z])(?:lines?|curves?)(?![A-Za-z])|折线|曲线|趋势|走势",
+    "scatter": r"(?<![A-Za-z])(?:scatter(?:ed)?|points?)(?![A-Za-z])|散点",
+    "pie": r"(?<![A-Za-z])(?:pies?|donuts?|doughnuts?)(?![A-Za-z])|饼状?|圆环|环形",
+}
+_AROUND: Final = re.compile(
+    r"(?<![A-Za-z])(?:and|ok(?:ay)?|now|then|also|just|so|please|pls|thanks|can|could|would|will|you|i|we|want|need|let'?s|like|see"
+    r"|make|show|give|turn|put|do|have|get|me|us|it|that|this|them|these|those|the|all|of|results?|answers?|figures|groups|numbers|rows"
+    r"|values|data|last|as|in|on|into|with|for|to|by|an?|one|simple|nice|instead|again|visually|out|up)(?![A-Za-z])"
+    r"|那么?|请|再|帮我?|给我?|我要|我想|要|想|看看?|把|将|[它他]们?|[这那]些?|[个张幅条]|结果|数据|上面|刚才|上述|以上|的|成|为|出来?|一|下"
+    r"|吧|呢|吗|可以|能|用|以|来|做|作|生成|弄|换|改|显示|展示|表示|呈现",
+    re.IGNORECASE,
+)
+"""Words around the wish that say nothing of what is drawn."""
+
+
+class Drawing(Frozen):
+    """A picture that is wanted of what was found."""
+
+    form: Form = ""
+    """Empty where any will do."""
+    said: str = ""
+    """The word for the form."""
+
+
+def drawing_of(text: str) -> Drawing | None:
+    """Read a message that only wants a picture; None where any other word is left of it."""
+    rest, form, said = text, "", ""
+    for name, pattern in _FORMS.items():
+        found = re.search(pattern, rest, re.IGNORECASE)
+        if found is not None:
+            form, said, rest = name, found.group(), re.sub(pattern, " ", rest, flags=re.IGNORECASE)
+            break
+    plain, n_pictures = re.subn(_PICTURES, " ", rest, flags=re.IGNORECASE)
+    if not n_pictures and not (form and re.search(r"(?<![A-Za-z])(?:show|make|put|turn)(?![A-Za-z])", rest, re.I)):
+        return None
+    return None if re.search(r"\w", _AROUND.sub(" ", plain)) else Drawing.model_validate({"form": form, "said": said})

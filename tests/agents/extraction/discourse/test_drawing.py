@@ -1,0 +1,40 @@
+"""Messages that only want what was found to be drawn."""
+
+import pytest
+
+from agents.extraction.discourse.drawing import drawing_of
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("plot it", ""),
+        ("draw a chart", ""),
+        ("can you visualize this?", ""),
+        ("plot that as bars", "bar"),
+        ("now show it as a line chart please", "line"),
+        ("make a pie chart of that", "pie"),
+        ("show it as bars", "bar"),
+        ("画个图", ""),
+        ("给我画张图看看", ""),
+        ("把它画成图", ""),
+        ("画个柱状图", "bar"),
+        ("把结果画成折线图", "line"),
+        ("用饼图展示一下", "pie"),
+    ],
+)
+def test_a_message_may_say_no_more_than_that_it_is_to_be_drawn(text: str, form: str) -> None:
+    found = drawing_of(text)
+    assert found is not None
+    assert found.form == form
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("plot the wages", "plot revenue by region", "show that", "make it the median", "show me the rows"),
+        *("画一只猫", "给我看看", "画出工资", "画各城市的销售额"),
+    ],
+)
+def test_what_names_anything_else_is_no_such_message(text: str) -> None:
+    assert drawing_of(text) is None
