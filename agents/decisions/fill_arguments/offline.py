@@ -15,7 +15,7 @@ from agents.decisions.fill_arguments.fallback_values import last_resort
 from agents.decisions.fill_arguments.named_values import said_by_name
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.several_calls import a_call_each, each_target, with_targets
-from agents.decisions.fill_arguments.supplied_values import supplied
+from agents.decisions.fill_arguments.supplied_values import supplied, with_day_meant
 from agents.decisions.fill_arguments.value import NOTHING, REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.slots.assignment import assign, leftovers, role, split_period
@@ -116,7 +116,9 @@ def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestio
     text = _text_with(group[0], question)
     spans = [] if kind == "enum" else _free_spans(group[0], text, question.tool)
     if kind == "date":
-        days = split_period(group, spans, text)
+        met = with_day_meant(question)
+        days = split_period(group, _free_spans(group[0], met, question.tool), met) if met else {}
+        days = days or split_period(group, spans, text)
         return {name: Value(values=(day,), source="date in the request") for name, day in days.items()}
     if kind in {"enum", "boolean"}:
         return {s.name: v for s in group if (v := _choice(s, question)) is not None}

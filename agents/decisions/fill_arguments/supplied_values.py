@@ -1,5 +1,6 @@
 """Values that earlier results supply: another agent's, those of the steps before, and those of the conversation."""
 
+import re
 from contextlib import suppress
 from itertools import groupby
 from typing import Any
@@ -16,6 +17,10 @@ from tagging.tags import Permission
 from tools.schemas.fields import words_of
 
 _MOST_SETS = 100
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_THAT_DAY = re.compile(
+    r"[那这]一?[天日]|(?<![A-Za-z])(?:th(?:at|is)\s+(?:day|date)|that(?!\s+\w)|it)(?![A-Za-z])|它", re.IGNORECASE
+)
 _FOREIGN = frozenset({"text", "word", "number", "integer"})
 """Kinds of what foreign tools supply each other: identifiers and coordinates. What they find best stands first."""
 
@@ -32,6 +37,17 @@ def supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value]
             for slot in rivals[len(named) :]:
                 del values[slot.name]  # one value is not two
     return values
+
+
+def with_day_meant(question: FillQuestion) -> str:
+    """Return the clause with the day that the step before reached in the place of "that", 那天; empty for any other."""
+    last = question.upstream[-1] if question.upstream else None
+    if last is None or not isinstance(last.value, dict):
+        return ""
+    given = {str(value) for value in last.arguments.values()}
+    reached = {v for v in last.value.values() if isinstance(v, str) and _DAY.fullmatch(v)} - given
+    said = question.focus if len(reached) == 1 and _THAT_DAY.search(question.focus) else ""
+    return _THAT_DAY.sub(f" {reached.pop()} ", said, count=1) if said else ""
 
 
 def _of_one_source(rivals: list[Slot], question: FillQuestion) -> list[Slot]:

@@ -17,7 +17,7 @@ BACK_REFERENCE = re.compile(
     r"|\b(?:of|for|to|from|with|in|on|by|at|about|into|than|do|does)\s+that\b"
     # Arithmetic that begins with its operator goes on from a number found before.
     r"|^\s*再?(?:乘以|除以|乘上|加上|减去)|^\s*(?:multipl(?:y|ied)|divided?) by\b"
-    r"|结果|它们?的?|(?<![尤极何与土耳])其(?!他|它|中|实|次|余|间)|上述|上面|该值|这个(?!月|周|星期|季度)|这些|刚才",
+    r"|结果|它们?的?|(?<![尤极何与土耳])其(?!他|它|中|实|次|余|间)|上述|上面|该值|那一?天(?!气)|这个(?!月|周|星期|季度)|这些|刚才",
     re.IGNORECASE,
 )
 _FOLLOW_UPS = (

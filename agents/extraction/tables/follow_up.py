@@ -216,6 +216,9 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
     tests = (*(t for t in last.tests if t.column not in columns), *new.tests)
     if new.share:
         return _share(last, new, text)
+    if last.share and columns and columns <= {test.column for test in last.among}:  # of the men, in place of the women
+        among = (*(t for t in last.among if t.column not in columns), *new.tests)
+        return _kept(last.model_copy(update={"among": among}), last, new, text)
     return _kept(last.model_copy(update={"tests": tests}), last, new, text)
 
 

@@ -13,7 +13,7 @@ from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.offline import fill
 from agents.decisions.fill_arguments.question import FillQuestion, Upstream
 from agents.extraction.discourse.ellipsis import Ellipsis, ellipsis_of
-from agents.extraction.discourse.mentions import main_number, mentioned, values_at
+from agents.extraction.discourse.mentions import main_number, mentioned, values_at, values_named
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.expressions import find_expressions
@@ -28,6 +28,7 @@ from graph.workflow.earlier.stated_anew import in_the_time_of, stated_anew, word
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE
 from tools.flow import changes_something, one_input, works_on_tables
+from tools.schemas.fields import words_of
 from tools.tool import Tool
 
 _A_YEAR: Final = timedelta(days=364)
@@ -123,7 +124,7 @@ def _shifted(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
     """Move every year and day of a call by one period."""
     moved: dict[str, Any] = {}
     for slot in slots(tool):
-        value = made.arguments.get(slot.name)
+        value = made.arguments.get(slot.name, _only_year(slot.name, made.value))
         if slot.kind == "year" and isinstance(value, int) and meant.unit == "year":
             moved[slot.name] = value + meant.step
         elif slot.kind == "date" and isinstance(value, str):
@@ -131,6 +132,12 @@ def _shifted(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
             if day is not None:
                 moved[slot.name] = _moved(day, meant).isoformat()
     return moved
+
+
+def _only_year(name: str, result: object) -> int | None:
+    """Return the year that a result says it is of, where none was asked for."""
+    years = {year for found in values_named(result, words_of(name)) if isinstance(year := found.value, int)}
+    return years.pop() if len(years) == 1 else None
 
 
 def _day(text: str) -> date | None:
