@@ -61,6 +61,8 @@ class SubTask(Frozen):
     """Words of it that its known calls make nothing of: the answer says so."""
     read_as: tuple[tuple[str, str], ...] = ()
     """Mistyped words of it, and what they are read as: the answer says so."""
+    still: str = ""
+    """Which rows it is of, where the question before said so and it does not: the answer does."""
     chosen: tuple[ChosenStep, ...] = ()
     """Its path, where a person looked at it before it ran."""
     own_choice: bool = False

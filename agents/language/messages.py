@@ -124,6 +124,11 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "这个我无法预测：我的数据都是过去的，没有工具能预知价格或财务数据。"
         "我可以查询到目前为止的情况，例如历史行情或近几年的增长。",
     },
+    "nothing_before": {
+        "en": "The part before it brought nothing to go on with.",
+        "zh": "前一部分没有得到结果，无法继续。",
+    },
+    "still_of": {"en": "Of the rows before only: {rows}.", "zh": "仍只含上一问的行：{rows}。"},
     "read_as": {"en": "I read “{said}” as “{word}”.", "zh": "我把“{said}”理解为“{word}”。"},
     "live_data_off": {
         "en": "Live data can be switched on in the settings.",

@@ -148,6 +148,8 @@ async def _asked(
         return asked_way(known, Occasion(key, number, step.number, question.tool, state["language"]))
     if not filled.missing and not (filled.doubtful and filled.sets):
         return None
+    if filled.missing and _stands_alone(state):
+        return None
     number = state["subtask"].number
     key = f"{context.run.key}:{number}.{step.number}"
     occasion = Occasion(key, number, step.number, question.tool, state["language"])
@@ -336,8 +338,16 @@ def _missing(step: PathStep, state: SpecialistState) -> ToolResult:
         name = "no_figure" if known.takes == "figure" else "no_rows"
         told = {"error": phrase(name, "en"), "error_zh": phrase(name, "zh")}
         return ToolResult(call=_no_call(step, state), status="error", **told, error_type="NotFound")
+    if _stands_alone(state):
+        told = {"error": phrase("nothing_before", "en"), "error_zh": phrase("nothing_before", "zh")}
+        return ToolResult(call=_no_call(step, state), status="error", **told, error_type="NotFound")
     text = phrase("ask_more", state["language"])
     return ToolResult(call=_no_call(step, state), status="error", error=text, error_type="MissingArgument")
+
+
+def _stands_alone(state: SpecialistState) -> bool:
+    """Whether a sub-task needs what another was to bring, and that brought nothing: no person is asked for it then."""
+    return bool(state["subtask"].needs) and not state.get("upstream")
 
 
 def _as_before(step: PathStep, redo: Redo, state: SpecialistState) -> ToolResult:

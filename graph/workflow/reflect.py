@@ -30,12 +30,20 @@ def next_after(state: SpecialistState, context: RunContext) -> Next:
         return "summarize"  # what may have been done is not done in another way; a person looks first
     if state.get("redo"):
         return "prepare_calls"
+    if _refused_as_read(state):
+        return "summarize"
     if state["round"] < context.home.settings.max_reflections and _leads_on(reflection, state["path"]):
         return "search"
     if _near_tool(state):
         return "summarize"
     waits = len(state["done"]) < len(state["path"].steps)
     return "prepare_calls" if waits and stage_of(state) == "path" else "summarize"
+
+
+def _refused_as_read(state: SpecialistState) -> bool:
+    """Whether calls that were read off the request were refused for what they say: what 1/0 is no other tool knows."""
+    known = state["subtask"].calls and stage_of(state) == "results" and state["reflection"].decided_by == "offline"
+    return bool(known) and not any(r.broken for r in state["calls"])
 
 
 def _near_tool(state: SpecialistState) -> bool:

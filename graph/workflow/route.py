@@ -211,9 +211,12 @@ def _earlier(state: RouterState) -> tuple[Upstream, ...]:
 def shown_upstream(result: SubTaskResult) -> list[Upstream]:
     """Put a sub-task's results into the words of the argument filler, those that answer it last.
 
-    Each keeps its value as it is: a figure that was made readable is a figure that was rounded.
+    Each keeps its value as it is: a figure that was made readable is a figure that was rounded. Where nothing answers
+    it, what only looked up its arguments is no result that anybody may go on with.
     """
     good = [r for r in result.results if r.status == "ok" and r.call.id not in result.withheld]
+    if any(r.status != "ok" for r in result.results) and not any(r.call.id in result.shown for r in good):
+        return []
     ordered = sorted(good, key=lambda r: r.call.id in result.shown)
     upstream = [upstream_of(r) for r in ordered]
     if not upstream or result.withheld:

@@ -88,7 +88,7 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
         written = _as_the_file_wants(question)
         if written is not None:
             return Value(values=(written,), source=f"result of {latest.tool_id}", confidence=0.8)
-        own = _only_text(latest) if only_reads(question.tool) else ""  # a file takes what a person reads
+        own = _only_text(latest, slot.name) if only_reads(question.tool) else ""  # a file takes what a person reads
         return Value(
             values=(own or latest.text or latest.compressed or str(latest.value),),
             source=f"result of {latest.tool_id}",
@@ -101,12 +101,16 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
     return _rest(_COLON, task) or _between(task) or _rest(_OF, task)
 
 
-def _only_text(latest: Upstream) -> str:
-    """Return the one text that a result holds beside what it was asked with: not the sentence that tells it."""
+def _only_text(latest: Upstream, name: str) -> str:
+    """Return the one text that a result holds beside what it was asked with: not the sentence that tells it.
+
+    Where it holds none but figures of a text, that text itself is spoken of.
+    """
     fields = latest.value.values() if isinstance(latest.value, dict) else [latest.value]
     asked = list(latest.arguments.values())
     texts = [field for field in fields if isinstance(field, str) and field and field not in asked]
-    return texts[0] if len(texts) == 1 else ""
+    of = latest.arguments.get(name) if not texts else None
+    return texts[0] if len(texts) == 1 else of if isinstance(of, str) else ""
 
 
 def _as_the_file_wants(question: FillQuestion) -> str | None:

@@ -75,6 +75,8 @@ class TablePart(Frozen):
     onward: str = ""
     read_as: tuple[tuple[str, str], ...] = ()
     """Mistyped words, and what they are read as."""
+    still: str = ""
+    """Which rows the question before was of, where this one lists such rows and does not say so itself."""
 
 
 class PartedReading(Frozen):

@@ -53,6 +53,7 @@ def _said(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | No
         if _TIMES.fullmatch(draft.text[first.end : second.start]):
             draft.take(first.start, second.end)
             draft.first(figure_words("sum"))
+            draft.first(_WORTH)  # total revenue (units x price)
             return Figure(kind="sum", column=str(first.value), times=str(second.value))
     return None
 

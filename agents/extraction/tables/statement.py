@@ -1,8 +1,9 @@
 """A table question as a SQL statement."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from agents.extraction.tables.table_question import IT, Figure, TableQuestion
+from agents.extraction.tables.table_question import IT, ColumnTest, Figure, TableQuestion
 from prompts.language import Language
 
 _LONGEST: Final = 80
@@ -117,8 +118,13 @@ def _ranked(question: TableQuestion, by: str) -> str:
 
 def _shown(question: TableQuestion) -> str:
     """Say beside a figure which rows it is of: who reads it must see what was understood."""
-    told = [_test(t.column, t.sql).replace('"', "") for t in question.tests]
-    return f" ({', '.join(told)})"[:_LONGEST] if told else ""
+    told = conditions_told(question.tests)
+    return f" ({told})"[:_LONGEST] if told else ""
+
+
+def conditions_told(tests: Sequence[ColumnTest]) -> str:
+    """Say which rows pass: sex = 'female', units > 50."""
+    return ", ".join(_test(t.column, t.sql).replace('"', "") for t in tests)
 
 
 def _sql(figure: Figure) -> str:

@@ -81,7 +81,8 @@ def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubT
         call = _call(part, part.question, asked.language, plainly=plainly)
         calls = (call,) if made else (*loading(found.own), call)
         needs = (after + 1,) if made else (after,) if after else ()
-        made.append(SubTask(number=number, description=part.text, needs=needs, calls=calls, read_as=part.read_as))
+        told = {"read_as": part.read_as, "still": part.still}
+        made.append(SubTask(number=number, description=part.text, needs=needs, calls=calls, **told))
     if asked.path:
         made.append(saving_task(asked, after + len(made) + 1))
     return tuple(made)

@@ -21,6 +21,7 @@ from agents.extraction.tables.follow_up import (
 )
 from agents.extraction.tables.parts import TablePart, whole_or_parts
 from agents.extraction.tables.reader import TableReading, asks_of_rows, read_table_question
+from agents.extraction.tables.statement import conditions_told
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import question_of
@@ -77,8 +78,14 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     if question is None or not question.complete:
         return GoneOn(unfit=shapes[0]) if restricts(asked.text) else None
     first = _first_exchanged(said, last, known) if on else ()
-    parts = (*first, TablePart(text=asked.text, question=question))
+    parts = (*first, TablePart(text=asked.text, question=question, still=_still(question, before)))
     return GoneOn(asked=OwnQuestions(own=own, parts=parts))
+
+
+def _still(question: TableQuestion, before: TableQuestion) -> str:
+    """Say which rows of the question before are listed; a figure says itself what it is of."""
+    kept = [test for test in question.tests if test in before.tests]
+    return conditions_told(kept) if not (question.figures or question.share) else ""
 
 
 def not_gone_on(state: RouterState) -> Plan:

@@ -132,6 +132,11 @@ def test_a_result_without_good_calls_hands_nothing_on() -> None:
     assert shown_upstream(done(1, "shop", result("a", status="error"))) == []
 
 
+def test_what_only_supplied_a_call_that_failed_is_no_result() -> None:
+    failed = done(1, "shop", result("looked up"), result("asked", status="error"), shown=("asked",))
+    assert shown_upstream(failed) == []
+
+
 @pytest.mark.parametrize(("description", "n"), [("write the result to x.txt", 1), ("把结果写入 x.txt", 1), ("sing", 0)])
 def test_what_points_back_sees_what_the_conversation_produced(description: str, n: int) -> None:
     produced = (Upstream(step=1, tool_id="g/t", value=1),)

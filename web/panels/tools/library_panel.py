@@ -40,7 +40,7 @@ class LibraryPanel:
     def __init__(self, opened: Opened) -> None:
         self._opened = opened
 
-    async def list(self, request: Request, wanted: Wanted, number: int, *faults: str) -> HTMLResponse:
+    async def list(self, request: Request, wanted: Wanted, *faults: str) -> HTMLResponse:
         """Show tools, the best ones first where words were given."""
         words, text = words_of(request)
         assistant: InspectedAssistant = await self._opened()
@@ -60,7 +60,7 @@ class LibraryPanel:
             faults=faults,
             wanted=wanted,
             fits=fits,
-            found=page_of(rows(found.values(), library.tools(), words.language), number),
+            found=page_of(rows(found.values(), library.tools(), words.language), wanted.page),
             categories=categories(every, words.language),
             tags=tags(every, words.language),
             agents=agents(snapshot.taken, words.language),
@@ -68,7 +68,7 @@ class LibraryPanel:
 
     async def list_again(self, request: Request, fault: str) -> HTMLResponse:
         """Show every tool, and what went wrong."""
-        return await self.list(request, Wanted(), 1, fault)
+        return await self.list(request, Wanted(), fault)
 
     async def card(
         self,
@@ -136,11 +136,9 @@ def library_panel(opened: Opened) -> APIRouter:
     made, panel = APIRouter(), LibraryPanel(opened)
 
     @made.get(ROUTE)
-    async def list_tools(
-        request: Request, wanted: Annotated[Wanted, Query()], number: Annotated[int, Query(alias="page")] = 1
-    ) -> HTMLResponse:
+    async def list_tools(request: Request, wanted: Annotated[Wanted, Query()]) -> HTMLResponse:
         """Show tools."""
-        return await panel.list(request, wanted, number)
+        return await panel.list(request, wanted)
 
     @made.get(f"{ROUTE}/show")
     async def show_tool(request: Request, tool: ToolId) -> HTMLResponse:

@@ -21,6 +21,7 @@ class Wanted(SentFields):
     category: str = Field(default="", max_length=200)
     agent: str = Field(default="", max_length=200)
     tag: str = Field(default="", max_length=200)
+    page: int = 1
 
     @property
     def is_narrowed(self) -> bool:

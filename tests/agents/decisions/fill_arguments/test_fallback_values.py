@@ -151,3 +151,10 @@ def test_what_goes_on_with_that_takes_what_came_of_it(task: str, focus: str, tex
         update={"tags": TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("compute",)))}
     )
     assert arguments(task, harmless, focus=focus, upstream=(before,)) == {"text": text}
+
+
+@pytest.mark.parametrize("task", ["then the md5 of it", "再算一下它的md5"])
+def test_where_a_text_was_only_counted_the_text_itself_is_meant(task: str) -> None:
+    counted = Upstream(step=1, tool_id="m/count", value={"words": 6}, arguments={"text": "to be or not"})
+    tags = TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("compute",)))
+    assert arguments(task, TEXT.model_copy(update={"tags": tags}), upstream=(counted,)) == {"text": "to be or not"}

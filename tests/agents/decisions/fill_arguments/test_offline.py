@@ -338,3 +338,19 @@ def test_what_is_said_by_name_is_read_as_its_parameter_takes_it(task: str, given
     )
     (found,) = answer(task, trip).sets or ({},)
     assert found == given
+
+
+@pytest.mark.parametrize(
+    ("task", "days"),
+    [
+        ("how many days from 2026-11-01 to that day", {"start": "2026-11-01", "end": "2027-06-11"}),
+        ("从2026-11-01到那天有几天", {"start": "2026-11-01", "end": "2027-06-11"}),
+        ("how long until 2026-12-24", {"start": "2026-12-24"}),
+    ],
+)
+def test_the_day_that_was_reached_is_the_one_that_is_spoken_of(task: str, days: dict[str, str]) -> None:
+    reached = Upstream(
+        step=1, tool_id="m/shift", value={"start": "2027-03-03", "date": "2027-06-11"}, arguments={"date": "2027-03-03"}
+    )
+    between = tool(("start",), start=parameter("date"), end=parameter("date"))
+    assert arguments(task, between, focus=task, upstream=(reached,)) == days

@@ -16,7 +16,7 @@ from agents.extraction.tables.follow_up import (
     without_same,
 )
 from agents.extraction.tables.reader import read_table_question
-from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_question import ColumnTest, TableQuestion
 from tests.agents.extraction.tables.orders import ORDERS, asked
 
 Answered = Callable[[TableQuestion | str], list[tuple[Any, ...]]]
@@ -221,3 +221,15 @@ def test_groups_of_some_rows_are_ranked_among_these_rows(then: str) -> None:
     assert before.tests
     assert found is not None
     assert (found.tests, found.by, found.limit) == (before.tests, "city", 1)
+
+
+@pytest.mark.parametrize("then", ["and Lyon?", "那 Lyon 呢"])
+def test_a_share_of_some_rows_is_asked_of_others(then: str) -> None:
+    paid, porto = ColumnTest(column="status", sql="= 'paid'"), ColumnTest(column="city", sql="= 'Porto'")
+    last = TableQuestion(table="orders", share=True, tests=(paid,), among=(porto,))
+    reading = read_table_question(then, ORDERS)
+    assert reading is not None
+    now = gone_on(last, reading, then)
+    assert now is not None
+    assert now.tests == (paid,)
+    assert [(t.column, t.sql) for t in now.among] == [("city", "= 'Lyon'")]

@@ -48,3 +48,12 @@ def test_of_two_results_nobody_knows_which_is_written() -> None:
     one = with_result_written(Plan(request="x", subtasks=parts[:1]), put, "x", "en")
     assert one is not None
     assert [(s.number, s.needs) for s in one.subtasks] == [(1, ()), (2, (1,))]
+
+
+@pytest.mark.parametrize(
+    "request_", ["what is 1/0, and save the result to out.txt", "1除以0等于多少，把结果存到 out.txt"]
+)
+async def test_nothing_is_written_where_nothing_came_of_the_part_before(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, request_)
+        assert not list(talk.workspace.glob("out*"))

@@ -6,6 +6,7 @@ import pytest
 
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
+from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from graph.workflow.state import Exchange
 from graph.workflow.table_questions.own_tables import loaded_tables, table_plan
 from tests.graph.workflow.exchanges import asked, brought, exchange
@@ -47,6 +48,17 @@ async def test_the_answer_before_is_asked_again_and_saved(packaged: World, then:
     (question,) = plan.table_questions
     assert (question.by, question.figures[0].kind) == ("city", "mean")
     assert plan.subtasks[-1].calls[0].arguments == {"path": path}
+
+
+@pytest.mark.parametrize("then", ["sort it by name", "把它们按 name 排序"])
+async def test_rows_that_the_question_before_picked_are_told_where_this_one_does_not_say_so(
+    packaged: World, then: str
+) -> None:
+    porto = ColumnTest(column="city", sql="= 'Porto'")
+    mean = TableQuestion(table="team", figures=(Figure(kind="mean", column="wage"),), tests=(porto,))
+    plan = await planned(packaged, then, exchange("the average wage in Porto", LOADED, table_question=mean))
+    assert plan is not None
+    assert [subtask.still for subtask in plan.subtasks] == ["city = 'Porto'"]
 
 
 @pytest.mark.parametrize("then", ["those over 50?", "那些大于50的呢"])

@@ -1,6 +1,9 @@
 """The panel of tools over a real library, served as the page serves it."""
 
+import re
 from collections.abc import AsyncIterator
+from html import unescape
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 import pytest_asyncio
@@ -33,6 +36,8 @@ async def test_tools_are_listed_a_page_at_a_time_and_by_category_agent_and_tag(p
     whole = await panel.get(ROUTE)
     assert "99 tools" in whole
     assert "Page 1 of 2" in whole
+    later = unescape(re.findall(r'href="([^"]*page=2)"', whole)[0])
+    assert "Page 2 of 2" in await panel.get(ROUTE, **dict(parse_qsl(urlsplit(later).query, keep_blank_values=True)))
     finance = await panel.get(ROUTE, category="finance")
     assert "26 tools" in finance
     assert "Get quote" in finance
