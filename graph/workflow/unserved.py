@@ -7,6 +7,7 @@ from typing import Any, Final
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
 from agents.extraction.tables.parts import wishes_of
+from agents.extraction.tables.reader import read_table_question
 from agents.intents.days_left import days_left
 from agents.intents.durations import durations_left
 from agents.intents.operations import field_names, operations_left
@@ -18,10 +19,11 @@ from agents.language.messages import phrase
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
 from graph.workflow.state import Prepared, SpecialistState, SubTaskResult
+from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
 from prompts.language import Language
 from tagging.tags import Permission
 from tools.call import ToolResult
-from tools.flow import only_reads
+from tools.flow import only_reads, tables_named
 from tools.tables.contents import TableContents, contents
 from tools.tables.database import reading as reading_tables
 from tools.tool import Tool
@@ -64,9 +66,10 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
         return told.model_copy(update={"notes": notes}) if doubted else told
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
         return told.model_copy(update={"notes": (*told.notes, _not_taken("left_out", pieces, language))})
+    blamed = await _unread_by_table(task, made, shown, context) or pieces
     return told.model_copy(
         update={
-            "failure": _not_taken("unserved", pieces, language),
+            "failure": _not_taken("unserved", blamed, language),
             "withheld": told.shown,
             "shown": (),
             "text": "",
@@ -253,6 +256,26 @@ async def _unknown_to_tables(
     there = "\n".join([called, *map(str, leaves([r.call.arguments for r in made])), *(r.compressed for r in own)])
     abouts = [about(tool) for r in own if (tool := context.snapshot.tools.get(r.call.tool_id)) is not None]
     return unknown_words(task, frozenset().union(*map(stems_of, (*abouts, there))), there)
+
+
+async def _unread_by_table(
+    task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext
+) -> tuple[str, ...]:
+    """List the words of which the one table that is asked makes nothing: of what else is said, it makes something.
+
+    Such a word is what kept the question from being read, so that it alone is to be put differently.
+    """
+    tools = context.snapshot.tools
+    own = [r for r in made if r.call.id in shown and _takes_table(r, context)]
+    names = {name for r in own for name in tables_named(tools[r.call.tool_id], r.call.arguments)}
+    if len(names) != 1:
+        return ()
+    try:
+        shapes = await shapes_of([OwnTable(table=name) for name in names], context.run.surroundings)
+    except ToolAtlasError:
+        return ()
+    reading = read_table_question(task, shapes[0]) if shapes else None
+    return reading.left if reading is not None and reading.question.complete else ()
 
 
 def _called(found: Iterable[TableContents]) -> str:

@@ -168,3 +168,19 @@ async def test_a_word_of_which_the_table_knows_nothing_is_told(
 ) -> None:
     result = await told_of_table(packaged, task, language, by="city", value="wage", aggregate="mean")
     assert word in "".join((*result.notes, result.failure))
+
+
+@pytest.mark.parametrize(
+    ("language", "task", "word"),
+    [
+        ("en", "average wage by city in team for the zorbled of Porto", "“zorbled”"),
+        ("zh", "team 里 Porto 的扎罗按 city 的平均 wage", "「扎罗」"),
+    ],
+)
+async def test_a_word_that_is_near_to_nothing_is_blamed_alone_beside_values_that_the_table_holds(
+    packaged: World, language: Language, task: str, word: str
+) -> None:
+    result = await told_of_table(packaged, task, language, by="city", value="wage", aggregate="mean")
+    assert result.stop == "unserved"
+    assert word in result.failure
+    assert "Porto" not in result.failure

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
+from agents.language.shown_words import shown_chart, shown_table
 from graph.observability.events import Answered
 from prompts.frozen import Frozen
 from prompts.language import Language
@@ -35,8 +36,9 @@ def answer_parts(answered: Answered, supplying: Collection[str], language: Langu
         supplying: steps whose results only served a later one, as `<sub-task>.<step>`.
         language: the reader's.
     """
-    tables = [(r, _readable(table, language)) for r in answered.results for table in r.tables if table.rows]
-    charts = [(r, chart) for r in answered.results for chart in r.charts]
+    results = answered.results
+    tables = [(r, _shown(table, r, language)) for r in results for table in r.tables if table.rows]
+    charts = [(r, shown_chart(chart, r.call.tool_id, language)) for r in results for chart in r.charts]
     first_tables = _each_once(t for t in _last_of_each(tables, supplying) if not is_told(t, answered.text))[:MAX_FIRST]
     first_charts = _last_of_each(charts, supplying)[:MAX_FIRST]
     return AnswerParts(
@@ -92,6 +94,10 @@ def is_told(table: Table, text: str) -> bool:
         return False
     heads = [next((str(cell) for cell in row if cell not in (None, "")), "") for row in rows]
     return all(head and head in text for head in heads)
+
+
+def _shown(table: Table, result: ToolResult, language: Language) -> Table:
+    return shown_table(_readable(table, language), result.call.tool_id, language)
 
 
 def _readable(table: Table, language: Language) -> Table:

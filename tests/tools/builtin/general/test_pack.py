@@ -123,3 +123,18 @@ def test_what_needs_the_internet_says_so() -> None:
     needing = {f.__name__ for f in PACK if (call := made(f).call) and "network" in call.needs}
 
     assert needing == {"http_get", "geocode", "weather_forecast"}
+
+
+@pytest.mark.parametrize(
+    ("month", "language", "begins"),
+    [
+        ("1976-07-04", "en", "**1976-07-04** is a **Sunday**. **July 1976** has 31 days"),
+        ("1976-07-04", "zh", "**1976-07-04** 是**星期日**。**1976 年 7 月**共 31 天"),
+        ("2026-10-01", "en", "**2026-10-01** is a **Thursday**. "),
+        ("2026-10-01", "zh", "**2026-10-01** 是**星期四**。"),
+    ],
+)
+def test_a_calendar_says_first_which_weekday_the_day_asked_about_is(month: str, language: str, begins: str) -> None:
+    text = rendered(made(calendar_month).answers[language], to_json(calendar_month(month)))
+
+    assert text.startswith(begins)

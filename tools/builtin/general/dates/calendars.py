@@ -21,6 +21,8 @@ class MonthCalendar(BaseModel):
     year: int
     month: int = Field(description="1 to 12")
     name: str = Field(description="The month's English name")
+    day: str = Field(description="The day that was given, YYYY-MM-DD; empty for this month")
+    weekday: str = Field(description="The weekday of the day that was given in English; empty for this month")
     first_day: IsoDate = Field(description="Its first day")
     last_day: IsoDate = Field(description="Its last day")
     n_days: int = Field(description="How many days it has")
@@ -51,12 +53,15 @@ def calendar_month(month: IsoDate = "") -> MonthCalendar:
         The month's facts and its weeks as a table.
     """
     day = _day(month)
+    given = bool(month.strip())
     n_days = calendar.monthrange(day.year, day.month)[1]
     first, last = day.replace(day=1), day.replace(day=n_days)
     return MonthCalendar(
         year=day.year,
         month=day.month,
         name=first.strftime("%B"),
+        day=day.isoformat() if given else "",
+        weekday=day.strftime("%A") if given else "",
         first_day=first.isoformat(),
         last_day=last.isoformat(),
         n_days=n_days,

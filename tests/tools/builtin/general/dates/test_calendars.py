@@ -52,3 +52,8 @@ def test_every_day_of_the_month_stands_once_under_its_weekday(day: date) -> None
     placed = [(n, column) for row in sheet.weeks.rows for column, n in enumerate(row[1:]) if n is not None]
     assert [n for n, _ in placed] == list(range(1, calendar.monthrange(day.year, day.month)[1] + 1))
     assert all(day.replace(day=n).weekday() == column for n, column in placed)
+
+
+def test_a_day_that_is_given_is_told_with_its_weekday() -> None:
+    assert (calendar_month("1976-07-04").day, calendar_month("1976-07-04").weekday) == ("1976-07-04", "Sunday")
+    assert (calendar_month().day, calendar_month().weekday) == ("", "")
