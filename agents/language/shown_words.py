@@ -101,7 +101,7 @@ def _part(name: str, text: str, group: str) -> str:
 @cache
 def _items() -> Mapping[str, str]:
     """Map what items of statements and ratios are called in English to what they are in Chinese."""
-    return {one.en: one.zh for one in (*labels().values(), *ratio_labels().values())}
+    return {item.en: item.zh for item in labels().values()} | {item.en: item.zh for item in ratio_labels().values()}
 
 
 @cache

@@ -50,7 +50,7 @@ async def test_the_answer_before_is_asked_again_and_saved(packaged: World, then:
     assert plan.subtasks[-1].calls[0].arguments == {"path": path}
 
 
-@pytest.mark.parametrize("then", ["sort it by name", "把它们按 name 排序"])
+@pytest.mark.parametrize("then", ["sort it by wage", "show only rows where wage is more than 10"])
 async def test_rows_that_the_question_before_picked_are_told_where_this_one_does_not_say_so(
     packaged: World, then: str
 ) -> None:
