@@ -57,7 +57,8 @@ async def drawn_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     last = _last(state.get("conversation") or [], context)
     if last is None:
-        return None if state.get("attached") else _nothing(state, "nothing_to_draw")
+        asks = bool(state.get("attached") or drawing.form)  # of which table, says whoever draws such a chart
+        return None if asks else _nothing(state, "nothing_to_draw")
     exchange, brought = last
     if not brought:
         return None  # it only told of a table
