@@ -148,7 +148,12 @@ async def test_an_unforeseen_error_shows_no_detail_of_itself(served: Served, ass
     ],
 )
 async def test_a_full_disk_is_said_once_though_the_history_meets_it_too(
-    served: Served, monkeypatch: pytest.MonkeyPatch, request_: str, language: str, said: list[str]
+    served: Served,
+    assistant: FakeAssistant,
+    monkeypatch: pytest.MonkeyPatch,
+    request_: str,
+    language: str,
+    said: list[str],
 ) -> None:
     monkeypatch.setattr(History, "take_problem", lambda _: "full")
     async with ChatClient(served, language=language) as chat:
