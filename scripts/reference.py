@@ -13,8 +13,10 @@ from typing import cast
 from griffe import GriffeLoader, Object, Parser
 from griffe2md import ConfigDict, default_config, render_object_docs
 
+from scripts.written_part import WrittenPart
+
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "reference.md"
+PART = WrittenPart(ROOT / "docs" / "reference.md", "scripts.reference", "reference")
 OBJECTS = (
     "tools.marking",
     "graph.assistant.Assistant",
@@ -25,7 +27,6 @@ OBJECTS = (
     "errors",
 )
 """Modules and classes that a program of one's own stands on, in the order of the page."""
-BEGIN, END = "<!-- reference: written by `python -m scripts.reference` -->\n", "<!-- end of reference -->"
 CONFIG = cast(
     ConfigDict,
     {
@@ -61,22 +62,9 @@ def unlinked(text: str) -> str:
     return _LINK.sub(lambda link: link["text"], text)
 
 
-def renewed(page: str, written: str) -> str:
-    """Put it where the page has its marks."""
-    before, _, rest = page.partition(BEGIN)
-    return f"{before}{BEGIN}{written}{END}{rest.partition(END)[2]}"
-
-
 def main(arguments: Sequence[str]) -> int:
     """Write the page, or say whether it is stale."""
-    page = PAGE.read_text(encoding="utf-8")
-    wanted = renewed(page, reference())
-    if "--check" in arguments:
-        if page != wanted:
-            sys.stderr.write(f"{PAGE.name} is stale; run `python -m scripts.reference`.\n")
-        return int(page != wanted)
-    PAGE.write_text(wanted, encoding="utf-8")
-    return 0
+    return PART.keep(reference(), arguments)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from scripts.written_part import WrittenPart
+
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "architecture.md"
+PART = WrittenPart(ROOT / "docs" / "architecture.md", "scripts.rooms", "rooms")
 ROOMS = ("cli", "web", "evals", "graph", "agents", "tools", "tagging", "prompts")
-BEGIN, END = "<!-- rooms: written by `python -m scripts.rooms` -->\n", "<!-- end of rooms -->"
 
 
 def packages(root: Path = ROOT) -> Iterator[Path]:
@@ -34,22 +35,9 @@ def table(root: Path = ROOT) -> str:
     return "\n".join(["", "| folder | holds |", "| --- | --- |", *rows, "", ""])
 
 
-def renewed(page: str, rooms: str) -> str:
-    """Put the table where the page has its marks."""
-    before, _, rest = page.partition(BEGIN)
-    return f"{before}{BEGIN}{rooms}{END}{rest.partition(END)[2]}"
-
-
 def main(arguments: Sequence[str]) -> int:
     """Write the page, or say whether it is stale."""
-    page = PAGE.read_text(encoding="utf-8")
-    wanted = renewed(page, table())
-    if "--check" in arguments:
-        if page != wanted:
-            sys.stderr.write(f"{PAGE.name} is stale; run `python -m scripts.rooms`.\n")
-        return int(page != wanted)
-    PAGE.write_text(wanted, encoding="utf-8")
-    return 0
+    return PART.keep(table(), arguments)
 
 
 if __name__ == "__main__":

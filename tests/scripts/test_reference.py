@@ -8,30 +8,12 @@ from typing import Any
 import pytest
 
 from graph.embedded.address import Address
-from scripts.reference import BEGIN, END, PAGE, main, renewed, unlinked
+from scripts.reference import PART, main, unlinked
 from tests.graph.conftest import embedded_address, embedded_home  # noqa: F401 - fixtures
 
 
 def test_the_page_says_what_the_docstrings_say() -> None:
     assert main(["--check"]) == 0
-
-
-def test_a_stale_page_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    page = tmp_path / "reference.md"
-    page.write_text(f"# Ours\n{BEGIN}old{END}\n", encoding="utf-8")
-    monkeypatch.setattr("scripts.reference.PAGE", page)
-    monkeypatch.setattr("scripts.reference.reference", lambda: "new\n")
-    assert main(["--check"]) == 1
-    assert "python -m scripts.reference" in capsys.readouterr().err
-    assert main([]) == 0
-    assert main(["--check"]) == 0
-    assert page.read_text(encoding="utf-8").startswith("# Ours\n")
-
-
-def test_what_surrounds_the_reference_stays() -> None:
-    assert renewed(f"a\n{BEGIN}old{END}\nb", "new\n") == f"a\n{BEGIN}new\n{END}\nb"
 
 
 @pytest.mark.parametrize(
@@ -52,7 +34,7 @@ async def test_the_example_of_the_page_runs(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     found = re.search(
-        r"^```python\n(.*?)^asyncio\.run\(main\(\)\)\n```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE
+        r"^```python\n(.*?)^asyncio\.run\(main\(\)\)\n```$", PART.page.read_text("utf-8"), re.DOTALL | re.MULTILINE
     )
     assert found
     values = {"TOOLATLAS_HOME": str(home), "TOOLATLAS_EMBEDDER": "none", "NEO4J_URI": embedded_address.uri}
@@ -60,6 +42,6 @@ async def test_the_example_of_the_page_runs(
     for name, value in values.items():
         monkeypatch.setenv(name, value)
     namespace: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {}
-    exec(compile(found[1], str(PAGE), "exec"), namespace)
+    exec(compile(found[1], str(PART.page), "exec"), namespace)
     await namespace["main"]()
     assert "**3.1069 miles**" in capsys.readouterr().out

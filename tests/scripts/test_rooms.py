@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.rooms import BEGIN, END, ROOMS, ROOT, main, packages, renewed, table
+from scripts.rooms import ROOMS, ROOT, main, packages, table
 
 REPORTS = "evals/reports/"
 """Made by whoever measures."""
@@ -30,10 +30,6 @@ def test_the_picture_names_every_package_of_the_big_rooms() -> None:
 def test_no_folder_of_modules_has_grown_flat() -> None:
     sizes = {p.relative_to(ROOT).as_posix(): len(list(p.glob("*.py"))) - 1 for p in packages()}
     assert {folder: n for folder, n in sizes.items() if n > 22} == {}
-
-
-def test_what_surrounds_the_list_stays() -> None:
-    assert renewed(f"a\n{BEGIN}old{END}\nb", "new\n") == f"a\n{BEGIN}new\n{END}\nb"
 
 
 @pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)

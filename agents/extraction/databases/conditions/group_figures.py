@@ -49,14 +49,9 @@ def by_figure(draft: Draft, columns: Sequence[Mention], reach: Reach) -> GroupCo
 def by_count(draft: Draft, entities: Sequence[Mention]) -> tuple[GroupCondition, Mention] | None:
     """Take how many of something a row must have: with at least two concerts, two or more concerts."""
     for mention in (m for m in entities if not reading_words.ROOM_FOR.search(draft.text, 0, m.start)):
-        for pattern in (reading_words.MORE, reading_words.OR_MORE):
-            said = pattern.search(draft.text, 0, mention.start)
-            if said is None or not draft.free(said.start(), mention.end):
-                continue
-            draft.take(said.start(), mention.end)
-            of = said.groupdict()
-            value = number_of(of["n"] or of.get("zh") or "")
-            return GroupCondition(figure="count", comparison=sign_of(of["sign"] or ""), value=value), mention
+        bound = _bound(draft, mention)
+        if bound is not None:
+            return GroupCondition(figure="count", comparison=bound[0], value=bound[1]), mention
     return None
 
 
@@ -67,16 +62,20 @@ def by_values(draft: Draft, columns: Sequence[Mention], reach: Reach) -> GroupCo
     for mention in (m for m in texts if not m.cost and not is_key(reach.base, m.column)):
         if stem(draft.text[mention.start : mention.end]) in tables:
             continue  # rather the rows of that table
-        for pattern in (reading_words.MORE, reading_words.OR_MORE):
-            said = pattern.search(draft.text, 0, mention.start)
-            if said is None or not draft.free(said.start(), mention.end):
-                continue
+        bound = _bound(draft, mention)
+        if bound is not None:
+            return GroupCondition(figure="distinct", column=mention.column, comparison=bound[0], value=bound[1])
+    return None
+
+
+def _bound(draft: Draft, mention: Mention) -> tuple[Sign, int | float] | None:
+    """Take how many of what is named there must be, with the sign that compares."""
+    for pattern in (reading_words.MORE, reading_words.OR_MORE):
+        said = pattern.search(draft.text, 0, mention.start)
+        if said is not None and draft.free(said.start(), mention.end):
             draft.take(said.start(), mention.end)
             of = said.groupdict()
-            n = number_of(of["n"] or of.get("zh") or "")
-            return GroupCondition(
-                figure="distinct", column=mention.column, comparison=sign_of(of["sign"] or ""), value=n
-            )
+            return sign_of(of["sign"] or ""), number_of(of["n"] or of.get("zh") or "")
     return None
 
 
