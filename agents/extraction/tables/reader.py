@@ -198,7 +198,7 @@ class _Reader:
         """Ask for what was made of two columns, or of values that stand twice; else for what the rest says."""
         if made.product is not None:
             texts = {str(s.value) for s in self._named if self._shape.column(str(s.value)).type == "text"}
-            return product_asked(made.product, base, around[0], texts)
+            return None if around[1] else product_asked(made.product, base, around[0], texts)
         found = made.repeated or (base.model_copy(update={"figures": (made.correlated,)}) if made.correlated else None)
         if found is None:
             return self._question(kinds, columns, base, around)

@@ -241,3 +241,16 @@ def test_groups_are_ranked_by_the_figure_of_the_clause_before_which_is_told_too(
     assert "GROUP BY" not in mean
     assert 'GROUP BY "city"' in ranked
     assert 'avg("wage")' in ranked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "which city has the most pieces and what % of the total is it",
+        "which city made the most money and what percent of the total is it",
+        "哪个城市的件数最多，占总数的百分之几",
+    ],
+)
+def test_a_share_that_cannot_be_asked_for_is_not_left_out(text: str) -> None:
+    found = whole_or_parts(text, ORDERS)
+    assert found is None or any(part.onward or (part.question and part.question.share) for part in found.parts)
