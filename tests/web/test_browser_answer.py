@@ -100,6 +100,9 @@ def test_the_value_comes_first_then_one_chart_then_one_table(browser: Browser, s
         assert order == sorted(order)
         visible = page.locator(".inline-plotly-container").evaluate_all("(all) => all.map((e) => e.offsetHeight > 0)")
         assert visible == [True, False]
+        bar = page.locator(".js-plotly-plot .modebar").first.bounding_box()
+        assert bar is not None
+        assert bar["height"] < 40, "the tool bar of the chart is one line"
         expect(page.get_by_text("a/b")).to_have_count(0)
 
 
