@@ -19,13 +19,16 @@ OURS = ("TOOLATLAS_", "NEO4J_", "OPENAI_", "ANTHROPIC_", "LANGSMITH_", "LANGCHAI
 KEPT = ("TOOLATLAS_TEST_", "TOOLATLAS_SHARED_")
 """They name what tests may use: a server that may be wiped, a folder of data."""
 
-# A shared machine is slow at times, and a slow example is no fault.
+# A shared machine is slow at times, and a slow example is no fault. Each run makes other examples, so that fewer of
+# them look at as much in the long run; `--hypothesis-profile=thorough` makes many at once.
 settings.register_profile(
     "toolatlas",
     deadline=None,
+    max_examples=50,
     database=InMemoryExampleDatabase(),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
+settings.register_profile("thorough", settings.get_profile("toolatlas"), max_examples=1000)
 settings.load_profile("toolatlas")
 
 

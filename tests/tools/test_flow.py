@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tagging.tags import Tagged, TagSet
+from tests.built_in import built_in
 from tools.flow import changes_something, destinations, is_foreign, reads_of, tables_named, takes_own, written_by
-from tools.functions.loader import load_packs
 from tools.tool import Tool
 
 
@@ -94,7 +94,7 @@ def test_which_paths_a_call_puts_in_place() -> None:
 
 
 def test_the_shipped_tools_that_leave_something_behind() -> None:
-    tools = [tool for tool in load_packs().tools.values() if changes_something(tool) and not tool.requires_approval]
+    tools = [tool for tool in built_in().tools.values() if changes_something(tool) and not tool.requires_approval]
     assert {tool.id for tool in tools} == {
         "data/export_table",
         *(f"system/{name}" for name in ("append_file", "copy_path", "make_directory", "move_path")),
@@ -107,7 +107,7 @@ def test_what_strangers_say_of_their_tools_is_theirs() -> None:
 
 
 def test_the_shipped_tools_that_reach_out_name_their_hosts_or_take_an_address() -> None:
-    out = {t.id: destinations(t, {}) for t in load_packs().tools.values() if destinations(t, {})}
+    out = {t.id: destinations(t, {}) for t in built_in().tools.values() if destinations(t, {})}
     assert [tool_id for tool_id in out if tool_id.startswith("finance/")] == []  # providers are configured
     assert out["general/weather_forecast"] == ("geocoding-api.open-meteo.com", "api.open-meteo.com")
     assert out["system/run_command"] == ("*",)

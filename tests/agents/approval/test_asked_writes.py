@@ -9,10 +9,10 @@ import pytest
 
 from agents.approval.asked_writes import Place, Words, asks_for_use, unasked
 from agents.extraction.spans.paths import find_paths
-from tools.functions.loader import PACKS, load_packs
+from tests.built_in import built_in
 from tools.tool import Tool
 
-TOOLS: Final = load_packs(PACKS).tools
+TOOLS: Final = built_in().tools
 WRITE, APPEND, MOVE, ZIP = (TOOLS[f"system/{name}"] for name in ("write_file", "append_file", "move_path", "zip_paths"))
 DATA: Final = Path(__file__).parents[3] / "evals" / "data"
 

@@ -15,13 +15,13 @@ from agents.language.messages import PHRASES
 from agents.language.plain_words import plain_words
 from errors import InvalidArguments
 from prompts.language import Language
+from tests.built_in import built_in
 from tools.call import ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
-from tools.functions.loader import load_packs
 from tools.tool import Tool
 
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
-PACKS = load_packs().tools
+PACKS = built_in().tools
 ROOM = Path(tools.__file__).parent
 NAME = re.compile(r"(?<![\w{])[a-z]+(?:_[a-z0-9]+)+(?![\w}])|TOOLATLAS_\w+")
 JARGON = re.compile(

@@ -3,8 +3,8 @@
 import pytest
 
 from evals.routing.libraries import cut_libraries, function_sources, mixed_libraries, own_libraries, pack_source
+from tests.built_in import built_in
 from tests.evals.functions.test_run import TOPICS, rows
-from tools.functions.loader import load_packs
 
 
 def test_each_row_has_a_library_of_its_own_functions() -> None:
@@ -30,14 +30,14 @@ def test_the_largest_cut_holds_every_job() -> None:
 
 
 def test_packs_are_asked_what_their_tools_no_longer_show() -> None:
-    source = pack_source(load_packs().tools)
+    source = pack_source(built_in().tools)
     assert not any(tool.examples for tool in source.tools.values())
     assert len(source.requests) > len(source.tools)
 
 
 def test_beside_the_built_in_tools_nothing_that_is_asked_is_shown() -> None:
     (source,) = function_sources(rows())
-    library = next(iter(mixed_libraries(source, load_packs().tools)))
+    library = next(iter(mixed_libraries(source, built_in().tools)))
     shown = {example for tool in library.tools.values() for example in tool.examples}
     assert library.foreign
     assert shown.isdisjoint(request.text for request in library.requests)

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.programs.mended import OWN, Signature, mended, signature_of
+from tests.built_in import built_in
 from tests.graph.programs.conftest import Open
 from tests.graph.talking import say
-from tools.functions.loader import load_packs
 
 FUNCTIONS = {
     **OWN,
@@ -107,7 +107,7 @@ def test_other_ends_of_lines_are_lines(end: str) -> None:
 
 
 def test_every_tool_says_what_it_takes_and_brings() -> None:
-    tools = load_packs().tools
+    tools = built_in().tools
     assert signature_of(tools["data/filter_rows"]).parameters == ("table", "where", "limit")
     assert "table" in signature_of(tools["data/load_table"]).keys
     assert signature_of(tools["data/filter_rows"]).plain == {"table", "where", "limit"}

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from graph.relations.dependencies import MAX_SUPPLIERS, derive
-from tools.functions.loader import load_packs
+from tests.built_in import built_in
 from tools.tool import Tool
 
 MakeTool = Callable[..., Tool]
@@ -161,7 +161,7 @@ def test_a_new_table_is_supplied_though_the_tool_takes_one_of_that_name(make_too
 
 @pytest.fixture(scope="module")
 def of_packs() -> set[tuple[str, str, str, str, str]]:
-    return set(edges(*load_packs().tools.values()))
+    return set(edges(*built_in().tools.values()))
 
 
 @pytest.mark.parametrize("consumer", ["get_quote", "get_dividends", "get_bars", "get_balance_sheet", "compute_ratios"])

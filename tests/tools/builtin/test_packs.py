@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from tools.functions.loader import load_packs
+from tests.built_in import built_in
 from tools.tool import Tool
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
-every_tool = pytest.mark.parametrize("tool", load_packs().tools.values(), ids=lambda tool: tool.id)
+every_tool = pytest.mark.parametrize("tool", built_in().tools.values(), ids=lambda tool: tool.id)
 
 
 @every_tool

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.functions.loader import load_packs
+from tests.built_in import built_in
 from tools.functions.pack_answers import read_answers
 from tools.marking import MARK, ToolMark
 
-BUILT_IN = load_packs()
+BUILT_IN = built_in()
 
 
 def write(path: Path, text: str) -> None:

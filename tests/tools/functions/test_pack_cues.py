@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
+from tests.built_in import built_in
 from tools.builtin.data import __path__ as data_path
 from tools.functions.from_function import tool_from_function
-from tools.functions.loader import load_packs
 from tools.functions.pack_cues import read_cues, with_hints
 from tools.tool import Tool
 
@@ -95,7 +95,7 @@ def shared(tool: Tool, parameter: str) -> object:
 
 
 def test_parameters_of_the_built_in_packs_share_their_words() -> None:
-    tools = load_packs().tools
+    tools = built_in().tools
     assert shared(tools["data/group_aggregate"], "by") == shared(tools["data/plot_bar"], "x")
 
 

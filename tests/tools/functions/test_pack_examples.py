@@ -8,13 +8,13 @@ import pytest
 from rapidfuzz import fuzz
 
 from tagging.faults import examine
+from tests.built_in import built_in
 from tools import builtin
-from tools.functions.loader import load_packs
 from tools.functions.pack_examples import PackExamples, read_examples
 from tools.retrieval.background import background
 from tools.tool import Tool
 
-BUILT_IN = load_packs().tools
+BUILT_IN = built_in().tools
 
 
 def write(folder: Path, text: str) -> Path:

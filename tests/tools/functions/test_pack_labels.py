@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from prompts.language import has_han
-from tools.functions.loader import load_packs
+from tests.built_in import built_in
 from tools.functions.pack_labels import read_labels
 from tools.functions.pack_words import add_words
 from tools.tool import Tool, ToolLabel
 
-BUILT_IN = load_packs().tools
+BUILT_IN = built_in().tools
 PRICE = Tool(
     id="stocks/get_price",
     name="get_price",

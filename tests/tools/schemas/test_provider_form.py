@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prompts.render.tokens import count_tokens
-from tools.functions.loader import load_packs
+from tests.built_in import built_in
 from tools.schemas.provider_form import MAX_TOKENS, one_text, provider_form, takes
 
-TOOLS = load_packs().tools
+TOOLS = built_in().tools
 JSON: st.SearchStrategy[Any] = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5)),
     lambda inner: st.one_of(

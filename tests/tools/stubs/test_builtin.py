@@ -6,12 +6,12 @@ import pytest
 from pydantic_monty import Monty, MontyTypingError
 
 from prompts.render.tokens import count_tokens
-from tools.functions.loader import load_packs
+from tests.built_in import built_in
 from tools.stubs.names import PROGRAM_FUNCTIONS, function_names
 from tools.stubs.sheet import StubSheet, write_sheet
 from tools.tool import Tool
 
-TOOLS = load_packs().tools
+TOOLS = built_in().tools
 NAMES = function_names(TOOLS.values())
 ROOMY = 100_000
 

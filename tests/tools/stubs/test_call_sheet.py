@@ -3,12 +3,12 @@
 import json
 
 from prompts.render.tokens import count_tokens
-from tools.functions.loader import load_packs
+from tests.built_in import built_in
 from tools.stubs.call_sheet import function_schema, write_calls
 from tools.stubs.names import READ_RESULT, function_names
 from tools.tool import Tool
 
-TOOLS = list(load_packs().tools.values())
+TOOLS = list(built_in().tools.values())
 NAMES = function_names(TOOLS)
 
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from tools.functions.loader import load_packs
+from tests.built_in import built_in
 from tools.stubs.names import function_names
 from tools.stubs.outline import outline
 from tools.stubs.sheet import write_sheet
 from tools.tool import Tool
 
-TOOLS: tuple[Tool, ...] = tuple(load_packs().tools.values())
+TOOLS: tuple[Tool, ...] = tuple(built_in().tools.values())
 ITEMS = [f"item_{i}" for i in range(40)]
 PRICE = {
     "type": "object",

@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 from jinja2 import Environment, meta
 
 from agents.decisions.summarize.templates import filters, grid, listing, number, percent, render
+from tests.built_in import built_in
 from tools.call import ToolCall, ToolResult
-from tools.functions.loader import load_packs
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=10,
 )
-PACKS = load_packs().tools
+PACKS = built_in().tools
 ENVIRONMENT = Environment(autoescape=True)
 ENVIRONMENT.filters |= filters("en")
 

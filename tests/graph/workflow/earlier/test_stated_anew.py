@@ -7,7 +7,7 @@ import pytest
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.ellipsis import ellipsis_of
 from graph.workflow.earlier.stated_anew import in_the_time_of, stated_anew
-from tools.functions.loader import load_packs
+from tests.built_in import built_in
 from tools.tool import Tool
 
 RATE = {"source": "EUR", "target": "CNY", "on": "2022-07-14"}
@@ -18,7 +18,7 @@ STONE = {"value": 12, "from_unit": "stone", "to_unit": "pound"}
 
 @pytest.fixture(scope="module")
 def tools() -> dict[str, Tool]:
-    return dict(load_packs().tools)
+    return dict(built_in().tools)
 
 
 @pytest.mark.parametrize(

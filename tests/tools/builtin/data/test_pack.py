@@ -12,6 +12,7 @@ from agents.decisions.summarize.templates import filters
 from tagging.rules.tagger import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
+from tests.built_in import built_in
 from tools.builtin.data.charts.charts import plot_bar
 from tools.builtin.data.charts.histograms import plot_histogram
 from tools.builtin.data.charts.lines import plot_line
@@ -32,7 +33,6 @@ from tools.builtin.data.tables.exports import export_table
 from tools.builtin.data.tables.listing import describe_table, list_tables
 from tools.builtin.data.tables.loading import load_table
 from tools.context import ToolContext
-from tools.functions.loader import load_packs
 from tools.tool import Tool
 
 PACK = (
@@ -63,7 +63,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "distinct_values": {"table": "销售数据", "column": "城市"},
     "export_table": {"table": "销售数据", "path": "out.csv"},
 }
-TOOLS = load_packs().tools
+TOOLS = built_in().tools
 every_tool = pytest.mark.parametrize("function", PACK, ids=lambda function: function.__name__)
 
 

@@ -15,8 +15,8 @@ from pydantic import BaseModel
 
 from agents.decisions.summarize.templates import filters
 from errors import DataUnavailable
+from tests.built_in import built_in
 from tools.context import ToolContext
-from tools.functions.loader import load_packs
 from tools.market.provider import Bar, Bars, Coverage, DataOrigin, Figure, Figures, Interval, Measure, Period, Price
 from tools.market.refusals import PartialProvider
 from tools.market.sources.a_shares import AShareProvider
@@ -101,7 +101,7 @@ class MarketProvider(ScriptedProvider):
 
 ServedBy: TypeAlias = Callable[[ScriptedProvider], ToolContext]
 RECORDED = Path(__file__).parent / "recorded"
-TOOLS = load_packs().tools
+TOOLS = built_in().tools
 
 
 class Replay:

@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from agents.decisions.summarize.templates import render
+from tests.built_in import built_in
 from tools.builtin.finance.capital.capitalization import RETURNS
 from tools.builtin.finance.prices.flows import MARKETS
 from tools.builtin.finance.trends.correlate import FEW_PAIRS, MIN_PAIRS
 from tools.builtin.finance.trends.inflection import TURNS
 from tools.call import ToolCall, ToolResult
-from tools.functions.loader import load_packs
 from tools.market.labels import WACC_INPUTS
 from tools.market.offers import BilingualName
 
-TOOLS = load_packs().tools
+TOOLS = built_in().tools
 ORIGIN = {"provider": "sample", "as_of": "2024-12-31", "notes": [], "gaps": [], "n_unchecked": 0}
 COMPANY = {**ORIGIN, "symbol": "ACME", "fiscal_year": 2024, "period_end": "2024-12-31"}
 COEFFICIENT = {"r": None, "p_value": None, "n": 0, "warning": ""}

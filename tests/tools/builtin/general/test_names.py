@@ -9,12 +9,12 @@ import pytest
 from babel import Locale
 
 from agents.decisions.summarize.templates import render
+from tests.built_in import built_in
 from tools.builtin.general.text import languages
 from tools.builtin.general.web import weather
 from tools.call import ToolCall, ToolResult
-from tools.functions.loader import load_packs
 
-TOOLS = load_packs().tools
+TOOLS = built_in().tools
 CODES = tomllib.loads(Path(weather.__file__).with_name("weather_codes.toml").read_text(encoding="utf-8"))
 SPOKEN = sorted(
     {"ja", *languages._OWN.values(), *languages._OTHER.split()}

@@ -15,6 +15,7 @@ from errors import ToolCallFailed
 from tagging.rules.tagger import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
+from tests.built_in import built_in
 from tools.builtin.general.dates.calendars import calendar_month
 from tools.builtin.general.dates.dates import date_difference
 from tools.builtin.general.dates.shifts import add_to_date
@@ -36,7 +37,6 @@ from tools.builtin.general.web.weather import weather_forecast
 from tools.builtin.general.web.web_pages import http_get
 from tools.calls.result import to_json
 from tools.context import ToolContext
-from tools.functions.loader import load_packs
 from tools.tool import Tool
 from tools.trials.workspace import make_workspace
 
@@ -49,7 +49,7 @@ PACK = (
 ANSWERING = tuple(function for function in PACK if function is not send_email)
 AT_THE_CLOCK = {"current_time", "date_difference", "add_to_date", "calendar_month"}
 BY_CHANCE = {"make_uuid", "random_number"}
-TOOLS = load_packs().tools
+TOOLS = built_in().tools
 every_tool = pytest.mark.parametrize("function", PACK, ids=lambda function: function.__name__)
 every_answer = pytest.mark.parametrize("function", ANSWERING, ids=lambda function: function.__name__)
 

@@ -14,16 +14,16 @@ from agents.decisions.summarize.templates import filters
 from tagging.rules.tagger import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
+from tests.built_in import built_in
 from tools.builtin.system.files.directories import list_directory
 from tools.builtin.system.files.files import read_file
 from tools.builtin.system.machine import cpu, process_info, processes
 from tools.context import ToolContext
-from tools.functions.loader import load_packs
 from tools.functions.signature import read_signature
 from tools.tool import Tool
 from tools.trials.workspace import make_workspace
 
-TOOLS = load_packs().tools
+TOOLS = built_in().tools
 HAN = re.compile(r"[\u4e00-\u9fff]")
 NOT_SHOWN = {"kill_process"}
 """Its example is a refusal; its answer has a test of its own."""

@@ -4,13 +4,13 @@ import pytest
 
 from agents.decisions.summarize.templates import render
 from errors import DataUnavailable, InvalidArguments
+from tests.built_in import built_in
 from tools.builtin.data.queries import pivots
 from tools.builtin.data.queries.pivots import pivot
 from tools.builtin.data.queries.queries import query_sql
 from tools.builtin.data.tables.loading import load_table
 from tools.call import ToolCall, ToolResult
 from tools.context import ToolContext
-from tools.functions.loader import load_packs
 
 Write = Callable[[str, str | bytes], str]
 
@@ -63,7 +63,7 @@ async def test_an_answer_names_the_column_of_rows_without_a_value(
 
     call = ToolCall(id="1.1.1", tool_id="data/pivot", arguments={})
     result = ToolResult(call=call, status="ok", value=made.model_dump())
-    assert named in render(result, load_packs().tools["data/pivot"].answers, language)
+    assert named in render(result, built_in().tools["data/pivot"].answers, language)
 
 
 async def test_the_result_can_be_used_further(context: ToolContext) -> None:
