@@ -188,6 +188,8 @@ class Settings(Retention, BaseSettings):
     model_output: Literal["json_schema", "function_calling", "json_mode"] = "json_schema"
     """How structured output is asked for; some local servers lack json_schema."""
     model_context_tokens: int = Field(default=32_000, ge=2_000)
+    model_answer_tokens: int | None = Field(default=None, ge=64)
+    """Most tokens of one answer; unset, only models of a short context at an address of your own have a limit."""
     model_input_price: float = Field(default=0.0, ge=0)
     """Of a million tokens in prompts, in a currency of your own; 0 where it is not known."""
     model_output_price: float = Field(default=0.0, ge=0)

@@ -5,11 +5,10 @@ from typing import Any, Final
 
 from graph.programs.call_functions import CALL_FUNCTIONS
 from prompts.model.conversation import tools_text
+from prompts.render.context_budget import SHORT_CONTEXT
 from prompts.render.tokens import count_tokens
 from settings import Settings
 
-SHORT_CONTEXT: Final = 8_192
-"""Tokens of a context up to which prompts are the short ones."""
 _SHORT_STUBS: Final = 800
 _SHORT_CALLS: Final = 600
 _SHORT_OUTPUT_CHARS: Final = 2_000

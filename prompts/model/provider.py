@@ -20,6 +20,7 @@ from langchain_core.language_models import BaseChatModel
 
 from errors import ModelUnavailable
 from prompts.late import late
+from prompts.render.context_budget import answer_limit
 from settings import Settings
 
 _NO_KEY = "none"
@@ -94,6 +95,8 @@ def build_model(settings: Settings) -> BaseChatModel:
         # A key that lies around for another server is not sent to this one; servers at home want none.
         options |= {"base_url": url, "api_key": _NO_KEY, "temperature": 0.0}
         options |= _openai_compatible(settings)
+    elif settings.model_answer_tokens:
+        options["max_tokens"] = settings.model_answer_tokens
     if settings.model_api_key:
         options["api_key"] = settings.model_api_key.get_secret_value()
     if headers:
@@ -123,8 +126,16 @@ def second_model(settings: Settings) -> Settings | None:
 
 
 def _openai_compatible(settings: Settings) -> dict[str, Any]:
-    """Return what servers that only speak the chat completions API need."""
-    return {"use_responses_api": False, "stream_usage": True} if settings.model.startswith("openai:") else {}
+    """Return what servers that only speak the chat completions API need.
+
+    The limit of an answer goes by the name that all of them know: LangChain's own, `max_completion_tokens`, is newer
+    than many of them.
+    """
+    if not settings.model.startswith("openai:"):
+        return {}
+    limit = answer_limit(settings)
+    own: dict[str, Any] = {"extra_body": {"max_tokens": limit}} if limit else {}
+    return {"use_responses_api": False, "stream_usage": True, **own}
 
 
 def _without_credentials(url: str) -> tuple[str, dict[str, str]]:

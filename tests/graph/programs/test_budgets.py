@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.programs.budgets import SHORT_CONTEXT
+from prompts.render.context_budget import SHORT_CONTEXT
 from tests.graph.programs.conftest import Open
 from tests.graph.talking import say
 
