@@ -41,6 +41,9 @@ _UNSAID: Final = re.compile(
 """Says that something is added, and not what."""
 _QUOTED: Final = re.compile(r"[\"'“”‘’「《](?P<inner>.+)[\"'“”‘’」》]")
 
+_BEGINS_QUOTED: Final = re.compile(r"[\"“「《].+[\"”」》]\s*\S")
+"""The text is what is quoted; words behind it say where it goes, or what comes next."""
+
 
 class Addition(Frozen):
     """What is put into a file."""
@@ -61,6 +64,8 @@ def addition(message: str) -> Addition | None:
         text = match["text"].strip(" ，,")
         quoted = _QUOTED.fullmatch(text)
         text = quoted["inner"] if quoted is not None else text
+        if quoted is None and _BEGINS_QUOTED.match(text):
+            continue
         unsaid = quoted is None and _UNSAID.fullmatch(text) is not None
         other = quoted is None and (
             (match.groupdict().get("any") and not unsaid)

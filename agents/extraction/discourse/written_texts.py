@@ -21,7 +21,7 @@ _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦|再|也|然后|接着|[\s，,])*
 _SAID: Final = (
     r"(?:with\s+(?:(?:the|this|following|these)\s+)*(?:texts?|contents?|words?|lines?|message|sentence)(?:\s*[:：]\s*|\s+)"
     r"|(?:that\s+)?(?:saying|says|reading|reads)\s*[:：]?\s*|(?P<holds>(?:that\s+)?(?:containing|contains|holding))\s*[:：]?\s*"
-    r"(?:the\s+(?:words?|text|line|sentence)\s+)?|and\s+(?:write|put)\s+(?:in(?:to)?\s+it\s*[:：]\s*)?|[:：]\s*)"
+    r"(?:the\s+(?:words?|text|line|sentence)\s+)?|and\s+(?:write|put)\s+(?:in(?:to)?\s+it\s*[:：]\s*)?|(?:with\s*)?[:：]\s*)"
 )
 _SAID_ZH: Final = (
     r"(?:里面?|其中|中|内)?\s*(?:就|都)?(?:(?:的)?(?:内容|文字|正文)(?:就?是|为|写上?|设为|填|[：:])+|写[上着下道入]|写(?=[：:“\"「])|记[上下着]|填[上入])"
@@ -39,7 +39,7 @@ _FORMS: Final = tuple(
     )
 )
 _NEXT: Final = re.compile(
-    r"(?:[,;.]\s*|\s+)(?:and\s+)?(?:then|afterwards|after that|finally)(?:\s*,)?\s+"
+    r"(?:\s*[,;.]\s*|\s+[–—-]+\s+|\s+)(?:and\s+)?(?:then|afterwards|after that|finally)(?:\s*,)?\s+"
     r"|(?:[,;.]\s*(?:and\s+)?|\s+and\s+)(?=(?:also\s+)?(?:append|add|read|show|print|display|open|rename|copy|move|delete|email|send|zip)"
     r"(?:\s+(?:me|it|that|them|the|a|an|what|this|another)\b|\s+[\"“']))"
     r"|(?:[,;.]\s*(?:and\s+)?|\s+and\s+)(?=(?:add|append)\s+[^,;.]{1,80}?\s+(?:to|at)\s+(?:it|the\s+(?:file|end)|\ue000))"
@@ -104,6 +104,27 @@ def written_text(request: str) -> WrittenText | None:
     if not text:
         return None
     steps = [TextStep(verb="write", text=text, said=first.replace(_P, name).strip(_ENDS))]
+    return _gone_on(steps, joints, marked, name)
+
+
+def added_text(request: str, name: str) -> WrittenText | None:
+    """Read a request that adds a line to a file that was spoken of, and goes on with that file; None for any other.
+
+    Args:
+        request: Who asks speaks of the file as "it".
+        name: The file.
+    """
+    joints = _joints(request)
+    first = request[: joints[0].start()] if joints else request
+    added = addition(first)
+    if added is None or not added.text or added.part:
+        return None
+    return _gone_on([TextStep(verb="append", text=added.text, said=first.strip(_ENDS))], joints, request, name)
+
+
+def _gone_on(first: list[TextStep], joints: list[re.Match[str]], marked: str, name: str) -> WrittenText:
+    """Read what is wanted besides: more that is done with the text, up to the first thing that is not."""
+    steps = list(first)
     for i, joint in enumerate(joints):
         end = joints[i + 1].start() if i + 1 < len(joints) else len(marked)
         step = _step(marked[joint.end() : end].strip(_ENDS), name)

@@ -5,6 +5,7 @@ from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.additions import addition
+from agents.extraction.discourse.written_texts import TextStep, WrittenText, added_text
 from agents.extraction.slots.slots import slots
 from agents.subtask import KnownCall
 from graph.workflow.context import RunContext
@@ -13,6 +14,7 @@ from graph.workflow.state import Exchange, RouterState
 from tools.flow import written_by
 
 APPEND: Final = "system/append_file"
+READ: Final = "system/read_file"
 _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
 
 
@@ -21,14 +23,31 @@ async def added_plan(state: RouterState, context: RunContext) -> Plan | None:
     conversation = state.get("conversation") or []
     if not context.home.settings.offline or not conversation or APPEND not in context.snapshot.tools:
         return None
+    spoken_of = _files(conversation[-1], context, named=False)
+    found = added_text(state["request"], spoken_of[0]) if len(spoken_of) == 1 else None
+    if found is not None and (len(found.steps) > 1 or found.rest):
+        return _gone_on(found, state, context)
     added = addition(state["request"])
-    files = _files(conversation[-1], context, named=bool(added is not None and added.part))
+    files = _files(conversation[-1], context, named=True) if added is not None and added.part else spoken_of
     if added is not None and added.part:
         files = [file for file in files if added.part.casefold() in PurePosixPath(file).name.casefold()]
     if added is None or len(files) != 1:
         return None
     given = {"path": files[0], **({"text": added.text} if added.text else {})}
     return known_plan((KnownCall(tool_id=APPEND, arguments=given, asks=() if added.text else ("text",)),), state)
+
+
+def _gone_on(found: WrittenText, state: RouterState, context: RunContext) -> Plan | None:
+    """Plan a line that is added to a file and what is done with the file then: add "call Ada" to it and read it."""
+    calls = tuple(_call(step, found.path) for step in found.steps)
+    known = not found.rest and {call.tool_id for call in calls} <= context.snapshot.tools.keys()
+    return known_plan(calls, state) if known else None
+
+
+def _call(step: TextStep, file: str) -> KnownCall:
+    if step.verb == "append":
+        return KnownCall(tool_id=APPEND, arguments={"path": file, "text": step.text})
+    return KnownCall(tool_id=READ, arguments={"path": file})
 
 
 def _files(last: Exchange, context: RunContext, *, named: bool) -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.written_texts import written_text
+from agents.extraction.discourse.written_texts import added_text, written_text
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,7 @@ def test_a_text_goes_up_to_where_another_thing_is_wanted(
     [
         ("write a.txt with the content buy milk and eggs. Then rename it to b.txt", "rename a.txt to b.txt"),
         ("在 a.txt 里写上你好，然后改名为 b.txt", "把 a.txt 改名为 b.txt"),
+        ("write a note a.txt with: milk, bread - then zip it", "zip a.txt"),
     ],
 )
 def test_what_is_wanted_besides_names_the_file(request_: str, rest: str) -> None:
@@ -76,3 +77,20 @@ def test_what_is_wanted_besides_names_the_file(request_: str, rest: str) -> None
 )
 def test_what_must_be_found_out_first_is_no_text(request_: str) -> None:
     assert written_text(request_) is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "steps", "rest"),
+    [
+        ('add "pay rent" to it and read it back to me', [("append", "pay rent"), ("read", "")], ""),
+        ("加一行交房租，再读给我听", [("append", "交房租"), ("read", "")], ""),
+        ("add pay rent to it, then add call bob to it", [("append", "pay rent"), ("append", "call bob")], ""),
+        ("add pay rent to it and zip it", [("append", "pay rent")], "zip a.txt"),
+    ],
+)
+def test_a_line_that_is_added_ends_where_another_thing_is_wanted(
+    request_: str, steps: list[tuple[str, str]], rest: str
+) -> None:
+    found = added_text(request_, "a.txt")
+    assert found is not None
+    assert ([(step.verb, step.text) for step in found.steps], found.rest) == (steps, rest)

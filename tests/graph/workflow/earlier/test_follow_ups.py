@@ -111,6 +111,20 @@ async def test_a_line_is_added_to_the_file_at_hand(scripted_home: Open, then: st
         assert talk.workspace.joinpath("list.txt").read_text(encoding="utf-8").splitlines() == ["eggs", line]
 
 
+@pytest.mark.parametrize(
+    ("then", "line"),
+    [('add "pay rent" to it and read it back to me', "pay rent"), ("把“交房租”加进去，然后读给我听", "交房租")],
+)
+async def test_a_line_is_added_and_the_file_read_back(scripted_home: Open, then: str, line: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, "write list.txt with: eggs")
+        heard = await say(talk.assistant, then)
+        if heard.questions:
+            heard = await decide(talk.assistant, approve=True)
+        assert talk.workspace.joinpath("list.txt").read_text(encoding="utf-8").splitlines() == ["eggs", line]
+        assert f"eggs\n{line}" in heard.text
+
+
 @pytest.mark.parametrize(("then", "line"), [("add a line to it", "buy milk"), ("再加一行", "买牛奶")])
 async def test_a_line_that_is_not_said_is_asked_for(scripted_home: Open, then: str, line: str) -> None:
     async with scripted_home(decisions="offline") as talk:
