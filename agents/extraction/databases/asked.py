@@ -4,8 +4,10 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from agents.extraction.databases.first_rows import with_first_rows, without_first_rows
+from agents.extraction.databases.idle_words import without_legend
 from agents.extraction.databases.names.spoken_forms import (
     with_both_names,
+    with_first_times,
     with_measures,
     with_plain_ties,
     with_singular,
@@ -66,7 +68,8 @@ def scene_of(text: str, catalogue: Catalogue, values: ValueIndex) -> Scene:
 
 
 def _reworded(text: str, names: Collection[str]) -> str:
-    return with_singular(with_both_names(with_measures(with_plain_ties(text), names), names))
+    plain = with_first_times(with_plain_ties(without_legend(text)))
+    return with_singular(with_both_names(with_measures(plain, names), names))
 
 
 def _limited(reading: DatabaseReading | None, n_rows: int) -> DatabaseReading | None:

@@ -13,6 +13,12 @@ PHRASES: Final = re.compile(
     re.IGNORECASE,
 )
 """What changes nothing as a whole."""
+_LEGEND: Final = re.compile(
+    r"[\s.,;?(]*(?<![A-Za-z])(?:note\s+that\s+)?(?:(?:,\s*and|,|and|;)?\s*['\"]?\w{1,3}['\"]?\s+(?:stands?\s+for|means"
+    r"|denotes|represents|indicates)\s+['\"]?\w+['\"]?)+(?:\s+in\s+the\s+(?:tables?|database|data))?\s*\)?[\s.?!]*$",
+    re.IGNORECASE,
+)
+"""A last sentence that only says how values are written: 1 stands for yes, and 0 stands for no."""
 OTHER_NEUTRAL: Final = either(
     [
         *("return", "display", "report", "provide", "retrieve", "state", "count", "select", "describe", "identify"),
@@ -119,3 +125,9 @@ OTHER_NEUTRAL: Final = either(
     ]
 )
 """Words that ask, or tie a value to its row, and change nothing of what is asked for."""
+
+
+def without_legend(text: str) -> str:
+    """Leave out a last sentence that says how values are written, where another one asks."""
+    said = _LEGEND.search(text)
+    return text[: said.start()] if said is not None and said.start() else text

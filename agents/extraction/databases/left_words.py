@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from agents.extraction.databases import reading_words
-from agents.extraction.databases.names.columns import column_of, is_day, is_number
+from agents.extraction.databases.names.columns import column_of, holds_years, is_day, is_number
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.people import is_of_people
 from agents.extraction.databases.scene import Mention
@@ -20,11 +20,19 @@ _WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|what)\s+(?:\w+\s+)?$", re.IGN
 _SAID_AT_END: Final = re.compile(r"(?<![A-Za-z])(?:is|are|was|were)\s+(?:not\s+)?$", re.IGNORECASE)
 """What stands before a participle that says of rows what they are: how many users are logged in."""
 _OF_NUMBERS: Final = re.compile(
-    r"\s+(scores?|values?|points?|rates?|(?:numbers?|amounts?|percentages?|levels?|figures?)(?!\s+of\b))(?![A-Za-z])",
+    r"\s+(scores?|values?|points?|rates?|sizes?|(?:numbers?|amounts?|percentages?|levels?|figures?)(?!\s+of\b))(?![A-Za-z])",
     re.IGNORECASE,
 )
 _OF_DAYS: Final = re.compile(r"\s+(years?|dates?|days?|times?)(?![A-Za-z])(?!\s+of\b)", re.IGNORECASE)
-_OF_TEXTS: Final = re.compile(r"\s+(status(?:es)?|titles?|names?)(?![A-Za-z])(?!\s+of\b)", re.IGNORECASE)
+_OF_TEXTS: Final = re.compile(
+    r"\s+(status(?:es)?|titles?|names?|types?|kinds?|categor(?:y|ies))(?![A-Za-z])(?!\s+of\b)", re.IGNORECASE
+)
+_TIME_WHEN: Final = re.compile(
+    r"(?<![A-Za-z])(?P<time>times?|years?|dates?|days?)\s+(?:(?:that|when|(?:at|in|on)\s+which)\s+)?"
+    r"(?:(?:any|the|an?|each)\s+)?(?:(?!of\b|for\b|and\b|in\b)\w+\s+)?(?:was\s+|were\s+|had\s+)?$",
+    re.IGNORECASE,
+)
+"""What stands before a column of days that is called by what happened then: the time they took office."""
 _THEY_DID: Final = re.compile(
     r"\s+((?:that\s+)?(?:they|it|he|she)\s+(?:(?:have|has|had|were|was)\s+)?[a-z]{3,})(?=[\s?.!]*$|\s*[,?.])",
     re.IGNORECASE,
@@ -93,11 +101,14 @@ def _said_of_columns(text: str, mentions: Sequence[Mention], reach: Reach) -> It
     for mention in (m for m in mentions if m.column):
         held = column_of(reach, mention.column)
         number, day = is_number(held), is_day(held)
-        kind = _OF_DAYS if day else _OF_NUMBERS if number else _OF_TEXTS
+        kind = _OF_DAYS if day or holds_years(held) else _OF_NUMBERS if number else _OF_TEXTS
         for pattern in (kind, _THEY_DID) if number or day else (kind,):
             said = pattern.match(text, mention.end)
             if said is not None:
                 yield said.start(1), said.end(1)
+        when = _TIME_WHEN.search(text, 0, mention.start) if day or holds_years(held) else None
+        if when is not None:
+            yield when.span("time")
 
 
 def _tied(text: str, mentions: Sequence[Mention]) -> Iterator[tuple[int, int]]:

@@ -30,6 +30,8 @@ _DOWN: Final = re.compile(
     r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most recent|most"
     r"|old(?:est)?|newest|long(?:est)?"
     r"|latest|recent)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|earliest|short(?:est)?)"
+    r"|(?:from\s+)?late\s+to\s+early|start(?:ing|s|ed)?\s+(?:from|with)\s+the\s+(?:largest|highest|oldest|newest"
+    r"|latest|most recent)(?:\s+ones?)?"
     r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多老长]到[低小少幼短]|降序|倒序",
     re.IGNORECASE,
 )
@@ -39,6 +41,8 @@ _UP: Final = re.compile(
     r"|(?:from\s+)?(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|short(?:est)?"
     r"|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:most recent|high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most"
     r"|old(?:est)?|latest|newest|long(?:est)?)"
+    r"|(?:from\s+)?early\s+to\s+late|start(?:ing|s|ed)?\s+(?:from|with)\s+the\s+(?:smallest|lowest|youngest"
+    r"|earliest)(?:\s+ones?)?"
     r"|(?:smallest|lowest|youngest|oldest)\s+first|从[低小少幼短]到[高大多老长]|升序",
     re.IGNORECASE,
 )

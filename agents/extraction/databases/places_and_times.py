@@ -13,7 +13,7 @@ _WHERE: Final = re.compile(
 _WHEN: Final = re.compile(r"^\W*when\s+(?:is|are|was|were|do|does|did)(?![A-Za-z])|什么时候|何时", re.IGNORECASE)
 _PLACES: Final = ("location", "address", "venue", "place", "city", "country")
 _DONE: Final = re.compile(r"(?P<root>[A-Za-z]{3,})(?:e?d|t)?[\s?.!]*$")
-DONE: Final = re.compile(r"\s+(?P<verb>[a-z]{3,}ed)(?![A-Za-z])", re.IGNORECASE)
+DONE: Final = re.compile(r"\s+(?:(?:highly|often|frequently)\s+)?(?P<verb>[a-z]{3,}ed)(?![A-Za-z])", re.IGNORECASE)
 """What was done with the rows at an end of an order: the most viewed ones."""
 _BEFORE: Final = re.compile(r"(?P<verb>[A-Za-z]{3,})\s+(?:the\s+|in\s+the\s+|at\s+the\s+)?$")
 _LETTERS: Final = 4
@@ -57,5 +57,9 @@ def when_done(text: str, end: re.Match[str], base: TableInfo) -> str:
 def measure_of(base: TableInfo, verb: str) -> str:
     """Return the one column of numbers that a verb gives its name to: the views of what is viewed."""
     root = root_of(verb)
-    found = [c.name for c in base.columns if is_number(c) and not is_key(base, c.name) and root in spoken_names(c)]
-    return found[0] if len(root) >= _LETTERS and len(found) == 1 else ""
+    numbers = [c for c in base.columns if is_number(c) and not is_key(base, c.name)]
+    doing = re.compile(rf"\b{re.escape(root)}(?:e|ing)s?\b")
+    found = [
+        c.name for c in numbers if (len(root) >= _LETTERS and root in spoken_names(c)) or doing.search(spoken_names(c))
+    ]
+    return found[0] if len(found) == 1 else ""

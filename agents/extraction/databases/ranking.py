@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from agents.extraction.databases.names.columns import is_day, is_number
+from agents.extraction.databases.names.columns import holds_years, is_day, is_number
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.names.vocabulary import spoken_names
+from agents.extraction.databases.people import is_of_people
 from agents.extraction.databases.places_and_times import DONE, measure_of, root_of, when_done
 from agents.extraction.databases.reading_words import PLAIN_BY
 from agents.extraction.databases.scene import Mention
@@ -33,6 +34,11 @@ _TELLS: Final = re.compile(
 )
 _MANY: Final = re.compile(r"most|least|fewest|最多|最少", re.IGNORECASE)
 _TIMES: Final = re.compile(r"latest|newest|(?:most )?recent(?:ly)?|earliest|最新|最近|最晚|最早", re.IGNORECASE)
+_OLDEST: Final = re.compile(r"oldest", re.IGNORECASE)
+_CAME_TO_BE: Final = re.compile(
+    r"\b(?:found|buil|construct|open|establish|creat|plac|made|publish|releas|launch|introduc|invent|manufactur|produc)",
+    re.IGNORECASE,
+)
 _GOOD: Final = re.compile(r"best|worst|top|最好|最差|最强", re.IGNORECASE)
 _LISTED: Final = re.compile(r"\s*(?:,|,?\s*and|和)\s*(?:the\s+)?", re.IGNORECASE)
 _MEASURES: Final = (
@@ -73,10 +79,9 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
     text = draft.text
     common = draft.first(COMMON)
     top = draft.first(TOP)
-    limit = number_in(top)
     tells = _TELLS.search(text) is not None
     if common is not None:
-        limit = limit or _so_many(draft, common)
+        limit = number_in(top) or _so_many(draft, common)
         return Ranking(counts=True, descending=not _is_low(common), limit=limit, tells=tells)
     found = [(m, one) for one in superlatives() for m in list(draft.found(one.pattern))]
     found = [
@@ -90,7 +95,7 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
     spans = {m.span() for m, _ in found}
     if len(spans) > 1:
         return None
-    limit = limit or (_so_many_rows(draft, entities) if found else 0)
+    limit = number_in(top) or (_so_many_rows(draft, entities) if found else 0)
     if not found:
         return (
             Ranking(tells=tells)
@@ -105,7 +110,8 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
         if one.columns and (column := called(reach, columns, one.columns)) and named in ("", column):
             _take_named(draft, columns, column, match)
             return Ranking(column=column, descending=one.descending, limit=limit)
-    born = born_on(reach) if "age" in {word for _, one in found for word in one.columns} else ""
+    aged = "age" in {word for _, one in found for word in one.columns}
+    born = (born_on(reach) or _made_on(reach, match, named)) if aged else ""
     if born:
         oldest = any(one.descending for _, one in found if one.columns)
         return Ranking(column=born, descending=not oldest, limit=limit)
@@ -258,6 +264,14 @@ def born_on(reach: Reach) -> str:
     """Return the column of when somebody was born, where there is no age: who was born first is oldest."""
     found = [c.name for c in reach.base.columns if re.search(r"birth|born|出生|生日", spoken_names(c)) and is_day(c)]
     return found[0] if len(found) == 1 else ""
+
+
+def _made_on(reach: Reach, match: re.Match[str], named: str) -> str:
+    """Return the one column of when things came to be, where they have no age: the oldest school was founded first."""
+    columns = reach.base.columns
+    times = [c.name for c in columns if (is_day(c) or holds_years(c)) and _CAME_TO_BE.search(spoken_names(c))]
+    aged = named or is_of_people(reach.base) or any("age" in parts_of(c.name) for c in columns)
+    return times[0] if _OLDEST.fullmatch(match.group()) and len(times) == 1 and not aged else ""
 
 
 def _take_named(draft: Draft, columns: Sequence[Mention], column: str, end: re.Match[str]) -> None:

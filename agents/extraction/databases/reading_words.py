@@ -54,14 +54,16 @@ ROOM_FOR: Final = re.compile(
 )
 """What stands before how many there is room for, which are not there: that can seat more than 300 guests."""
 OR_MORE: Final = re.compile(
-    rf"(?P<n>{_NUMERAL})\s+or\s+(?P<sign>more|fewer|less)\s+(?:of\s+)?(?:the\s+)?$"
+    rf"(?P<n>{_NUMERAL})\s+or\s+(?P<sign>more|fewer|less)\s+(?:of\s+)?(?:the\s+)?"
+    r"(?:(?:corresponding|different|distinct)\s+)?$"
     rf"|(?P<zh>{_NUMERAL})\s*[个位名种家张首条款件部笔本](?:或更多|及以上|或以上|以上)的?$",
     re.IGNORECASE,
 )
 TIMES: Final = re.compile(
     r"(?<![A-Za-z])(?:for\s+)?(?P<sign>at least|more than|fewer than|less than|at most|exactly|至少"
     rf"|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好)"
-    rf"\s*(?:(?P<n>{_NUMERAL})\s*(?:times(?![A-Za-z])|次)|(?P<often>once|twice)(?![A-Za-z]))",
+    rf"\s*(?:(?P<n>{_NUMERAL})\s*(?:(?:times|records?|rows|entries|occurrences)(?![A-Za-z])"
+    r"(?:\s+on\s+(?:file|record))?|次)|(?P<often>once|twice)(?![A-Za-z]))",
     re.IGNORECASE,
 )
 """How many times something was done."""

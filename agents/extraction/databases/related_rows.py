@@ -7,7 +7,7 @@ from typing import Final
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import number_of, sign_of
 from agents.extraction.databases.names.columns import label_of
-from agents.extraction.databases.names.tokens import holds_name, stem
+from agents.extraction.databases.names.tokens import holds_name, parts_of, stem
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from prompts.language import has_han
@@ -28,7 +28,7 @@ _NONE: Final = re.compile(
 )
 _NONE_ZH: Final = re.compile(r"(?:从来?)?(?:没有?|未)(?:[一-鿿]{1,2}过)?(?:任何|一个)?\s*$")
 _SOME: Final = re.compile(
-    r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:have|has|had|having|with)\s+(?:ever\s+|already\s+)?"
+    r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:have|has|had|having|with)\s+(?:ever\s+|already\s+|had\s+)*"
     r"(?:[a-z]+(?:ed|en|ght|ld|ne|de)\s+)?(?:(?:in|for|to|by|on|from|at)\s+)?"
     r"(?P<one>(?:an|a|any|some|one or more)\s+)?$",
     re.IGNORECASE,
@@ -75,9 +75,10 @@ def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> lis
 def _names_rows(text: str, mention: Mention, reach: Reach) -> bool:
     """Whether a column is called so that its rows are named too: the names of parties, ids for customers."""
     is_key = (mention.column,) == reach.base.primary_key
-    return (is_key or mention.column == label_of(reach.base)) and holds_name(
-        text[mention.start : mention.end], reach.base.name
-    )
+    is_label = mention.column == label_of(reach.base)
+    said = text[mention.start : mention.end]
+    same = is_label and not is_key and parts_of(said) == parts_of(reach.base.name)
+    return same or ((is_key or is_label) and holds_name(said, reach.base.name))
 
 
 def with_their_conditions(
@@ -147,7 +148,8 @@ def _said(draft: Draft, mention: Mention, *, before: bool) -> RelatedCondition |
     elif before:
         none, some = _NONE.search(text, 0, mention.start), _SOME.search(text, 0, mention.start)
         said = text[mention.start : mention.end].casefold()
-        some = some if some and (some["one"] or stem(said) != said) else None
+        ends = not text[mention.end :].strip(" .?!")
+        some = some if some and (some["one"] or stem(said) != said or ends) else None
     else:
         return None
     match = none or some

@@ -17,6 +17,8 @@ _OF: Final = re.compile(
 )
 _OF_ZH: Final = re.compile(r"\s*的\s*")
 _OF_ROWS: Final = re.compile(r"\s+(?:of|for)\s+(?:(?:the|all|these|those|different|distinct|every)\s+)*", re.IGNORECASE)
+_WHOSE: Final = re.compile(r"\s+(?:with|having|that|which|who|whose)(?![A-Za-z])", re.IGNORECASE)
+"""What says more of the rows behind what they are called: the school with the most pupils."""
 _NAMES: Final = ("name", "title")
 _TIMES: Final = ("date", "time")
 _RELATIVE: Final = re.compile(
@@ -103,7 +105,7 @@ def without_rows(text: str, columns: Sequence[Mention], reach: Reach) -> list[Me
         plural = stem(text[second.start : second.end]) != text[second.start : second.end].casefold()
         if (
             texts
-            and (plural or second.cost)
+            and (plural or second.cost or _WHOSE.match(text, second.end))
             and first.column != second.column
             and _OF_ROWS.fullmatch(text, first.end, second.start)
         ):

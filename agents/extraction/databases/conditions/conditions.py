@@ -8,6 +8,7 @@ from typing import Any, cast
 from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.conditions.compared_values import compared_with, ends_of, equal_to, sign_before
 from agents.extraction.databases.conditions.days import read_days
+from agents.extraction.databases.conditions.directions import of_direction
 from agents.extraction.databases.conditions.gathered import gathered
 from agents.extraction.databases.conditions.row_numbers import counts_things, is_limit, is_so_many, says_of_what
 from agents.extraction.databases.conditions.said_of_rows import around_mean, beside_adjective, said_of_rows
@@ -208,9 +209,9 @@ class Conditions:
         label = label_of(self._reach.base)
         if label in by_column and first[0] == 0:
             return label, by_column[label][0].value
-        if len(ranked) > 1 and self._distance(ranked[1], by_column[ranked[1]][0].table) == first:
-            return None, None
-        return ranked[0], by_column[ranked[0]][0].value
+        tied = [name for name in ranked if self._distance(name, by_column[name][0].table) == first]
+        column = tied[0] if len(tied) == 1 else of_direction(self._text, valued, tied)
+        return (column, by_column[column][0].value) if column else (None, None)
 
     def _distance(self, name: str, table: str) -> tuple[int, int, int]:
         """Say how far a column is: joins, then whether its table is named, then whether it is named anywhere."""

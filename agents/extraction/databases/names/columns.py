@@ -6,6 +6,7 @@ from typing import Final, cast
 from tools.sources.databases.catalogue import Column, TableInfo
 from tools.sources.databases.query.reach import Reach
 
+_YEARS: Final = range(1400, 2101)
 _ID: Final = re.compile(r"(?:^|_|[a-z])(?:id|ID|Id|code|Code|number|no)$")
 
 
@@ -20,6 +21,13 @@ def is_day(column: Column) -> bool:
     """Whether a column holds days, times or years."""
     by_name = re.search(r"(?:^|_)(?:date|year|day|time)|日期|年|Date|Year", column.name) is not None
     return column.kind in ("date", "time") or by_name
+
+
+def holds_years(column: Column) -> bool:
+    """Whether the numbers of a column are all years, whatever it is called: the year founded."""
+    numbers = [value for value in column.values if isinstance(value, int | float)]
+    years = all(value in _YEARS for value in numbers)
+    return column.kind in ("integer", "number") and len(numbers) == len(column.values) > 1 and years
 
 
 def is_key_name(column: str) -> bool:

@@ -36,6 +36,13 @@ _WHO: Final = re.compile(r"^(?P<before>\W*)who\s+(?P<verb>[a-z]{3,})\s+(?=\S)", 
 _WROTE: Final = {"wrote": "writ", "drew": "draw", "sang": "sing", "taught": "teach", "built": "build", "won": "winn"}
 _IN_TERMS: Final = re.compile(r"\bin terms of\s+", re.IGNORECASE)
 _AS_WELL: Final = re.compile(r",?\s+as well as\s+", re.IGNORECASE)
+_FIRST: Final = re.compile(
+    r"(?<![A-Za-z])(?:first|last)(?=\s+(?:date|day|time|year)(?![A-Za-z]))"
+    r"|(?:(?<=^when was the )|(?<=^when is the )|(?<=^when did the )|(?<=^when were the )|(?<=date when the )"
+    r"|(?<=day when the )|(?<=year when the )|(?<=time when the ))"
+    r"(?:first|last)(?![A-Za-z])(?!\s+(?:names?|\d|two|three|few))",
+    re.IGNORECASE,
+)
 _KINDS: Final = ("type", "kind", "category")
 
 
@@ -91,6 +98,11 @@ def with_singular(text: str) -> str:
 def with_plain_ties(text: str) -> str:
     """Say "by" for "in terms of", and "and" for "as well as"."""
     return _AS_WELL.sub(" and ", _IN_TERMS.sub("by ", text))
+
+
+def with_first_times(text: str) -> str:
+    """Say "earliest" and "latest" where it is asked when something was first, or last: the last day of sale."""
+    return _FIRST.sub(lambda said: {"first": "earliest", "last": "latest"}[said.group().casefold()], text)
 
 
 def with_both_names(text: str, names: Collection[str]) -> str:

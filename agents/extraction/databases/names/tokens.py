@@ -28,6 +28,8 @@ _IRREGULAR: Final = {
     "ids": "id",
     "movies": "movie",
     "cookies": "cookie",
+    "lens": "lens",
+    "lenses": "lens",
     "calories": "calorie",
     "zombies": "zombie",
 }

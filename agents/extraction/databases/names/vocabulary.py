@@ -42,9 +42,11 @@ _VAGUE: Final = FIGURE_WORDS | {
 """Parts of names that tell nothing alone: the code of which thing?"""
 
 _INITIAL: Final = re.compile(
-    r"([A-Za-z])_?(name|type|title|status|address|city|date|description|age|sex)", re.IGNORECASE
+    r"([A-Za-z])_?(name|type|title|status|address|city|date|description|age|sex)"
+    r"|([A-Za-z]{1,4})(name|type|title|status|number|num|no)",
+    re.IGNORECASE,
 )
-"""A name of a column that is shortened to a letter of its table's name and one word."""
+"""A name of a column that is shortened to the first letters of its table's name and one word."""
 
 
 class Named(Frozen):
@@ -107,9 +109,15 @@ def _of_table(table: TableInfo) -> Iterator[str]:
     parts = [part for part in parts_of(table.name) if not part.isdigit()]
     yield "".join(parts)
     yield stem(table.name)
+    if "and" in parts:
+        yield "".join("or" if part == "and" else part for part in parts)  # authors or tutors
     plain = [part for part in parts if part not in _FILLING]
     if plain and plain != parts:
         yield "".join(plain)
+
+
+def _telling_parts(table: TableInfo) -> list[str]:
+    return [part for part in parts_of(table.name) if part not in _FILLING and not part.isdigit()]
 
 
 def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
@@ -142,12 +150,20 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
 
 def _own_name(table: TableInfo, column: Column) -> list[str]:
     """Split a column's name; one that begins with the first letter of its table's is called by the rest: gname."""
-    initial = None if stem(column.name) in _words()["short"] else _INITIAL.fullmatch(column.name)
-    of_table = initial is not None and any(part[0] == initial[1].casefold() for part in parts_of(table.name))
     known = {stem(other.name) for other in table.columns}
-    if initial is not None and of_table and initial[2].casefold() not in known:
-        return [initial[2].casefold()]
+    if (word := _behind_initials(table, column.name)) and word not in known:
+        return [_words()["short"].get(word, word)]
     return _expanded(column)
+
+
+def _behind_initials(table: TableInfo, column: str) -> str:
+    """Return the word behind the first letters of a table's name: name of `gname`, no of `flno`; else nothing."""
+    found = None if stem(column) in _words()["short"] else _INITIAL.fullmatch(column)
+    letters, word = (
+        next(((a, b) for a, b in (found.group(1, 2), found.group(3, 4)) if a), ("", "")) if found else ("", "")
+    )
+    of_table = letters and any(part.startswith(letters.casefold()) for part in parts_of(table.name))
+    return word.casefold() if of_table else ""
 
 
 def _points(table: TableInfo, column: str) -> bool:
@@ -159,7 +175,10 @@ def _points(table: TableInfo, column: str) -> bool:
 
 def _whole_names(table: TableInfo, column: Column, parts: list[str], of_table: set[str]) -> set[str]:
     """Return a column's name with and without the table's, and what it is called as a key or as a label."""
-    said = {"".join(parts), stem(column.name)}
+    said = {"".join(parts), stem(column.name), "".join(parts_of(column.name))}
+    if _behind_initials(table, column.name) and len(parts) == 1:
+        said |= {"".join((*_telling_parts(table)[n:], *parts)) for n in range(len(_telling_parts(table)))}
+    said -= FIGURE_WORDS - {column.name.casefold()}  # a column that is only called no asks for no number
     rest = list(parts)
     while len(rest) > 1 and rest[0] in of_table:
         rest = rest[1:]

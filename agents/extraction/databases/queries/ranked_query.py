@@ -6,7 +6,7 @@ from typing import Final
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import Asked
-from agents.extraction.databases.names.columns import column_of, is_key, is_number, label_of
+from agents.extraction.databases.names.columns import column_of, is_day, is_key, is_number, label_of
 from agents.extraction.databases.queries.row_groups import by_rows
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
@@ -18,6 +18,12 @@ _TOLD: Final = re.compile(
     re.IGNORECASE,
 )
 """What asks how many there are, beside which has the most."""
+_WHEN: Final = re.compile(
+    r"^\W*(?:when\s+(?:is|was|were|did|does)|what(?:\s+(?:is|was)|['’]s)\s+(?:the\s+)?(?:latest|earliest)\s+"
+    r"(?:date|day|time|year))(?![A-Za-z])|何时|什么时候",
+    re.IGNORECASE,
+)
+"""What asks for the time itself, and not for the rows that came first or last."""
 
 
 def order_by_rows(draft: Draft, entities: Sequence[Mention]) -> re.Match[str] | None:
@@ -62,13 +68,16 @@ def ranked(base: TableQuery, asked: Asked, reach: Reach, text: str) -> TableQuer
         return base.model_copy(update={"group_by": groups, "columns": by, "order_by_figure": figure, **way})
     if asked.by:
         return None
-    columns = _columns_of_rows(asked, label_of(reach.base), text)
+    columns = _columns_of_rows(asked, reach, text)
     return base.model_copy(update={"columns": columns, "order_by": ranking.column, **way})
 
 
-def _columns_of_rows(asked: Asked, label: str, text: str) -> tuple[str, ...]:
+def _columns_of_rows(asked: Asked, reach: Reach, text: str) -> tuple[str, ...]:
     """Return what is shown of the rows at an end: what is asked for, what they are called, or what is ordered by."""
+    label = label_of(reach.base)
     ordered = asked.ranking.column
+    if not asked.columns and _WHEN.search(text) and is_day(column_of(reach, ordered)):
+        return (ordered,)
     if not asked.names_rows:
         return asked.columns or (ordered,)
     if asked.columns == (ordered,) and label and reading_words.WHICH_ROW.match(text):
