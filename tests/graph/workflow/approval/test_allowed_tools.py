@@ -7,8 +7,8 @@ import pytest
 from langgraph.types import Command
 
 from agents.approval.proposed_plan import ProposedPart
-from graph.workflow.approval.approvals import answers
 from graph.proposal.laid_out import heeding_allowed, proposed_step
+from graph.workflow.approval.approvals import answers
 from graph.workflow.approval.authority import asking
 from graph.workflow.context import RunContext
 from graph.workspace.snapshot import take_snapshot
