@@ -69,7 +69,7 @@ def is_taken(span: Span, given: Sequence[Any]) -> bool:
     if isinstance(value, Period):
         year = value.first.year
         named = any(leaf == year or any(day in str(leaf) for day in _days(value)) for leaf in given)
-        return named or _in_range(value, given)
+        return named or _in_range(value, given) or _is_part_of_a_text(span.text, given)
     if isinstance(value, int | float) and not isinstance(value, bool):
         wanted = {value, -value} | ({value / _PERCENT} if _may_be_percent(span.text, value) else set())
         return any(_is_number(value, wanted, leaf) for leaf in given)
@@ -87,6 +87,13 @@ def is_taken_strictly(span: Span, given: Sequence[Any]) -> bool:
         return True
     short = re.fullmatch(r"(?:fy|cy)?'?(\d\d)", text)
     return short is not None and any(str(_CENTURY + int(short[1])) in str(leaf) for leaf in given)
+
+
+def _is_part_of_a_text(said: str, given: Sequence[Any]) -> bool:
+    """Whether a day is said in words within a longer text that is handed on: Merry Christmas, Bob!"""
+    if _WITH_DIGITS.search(said):
+        return False
+    return any(isinstance(leaf, str) and len(leaf) > len(said) and said in leaf for leaf in given)
 
 
 def _days(period: Period) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from agents.subtask import SubTask
 from graph.confidence.offline_plan import PlannedPart, PlannedStep
 from graph.confidence.planning import offline_plan
 from graph.observability.events import PlanAsked, Planned, Routed
-from graph.workflow.approval.authority import needs_approval
+from graph.workflow.approval.authority import asks_each_time, needs_approval
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
@@ -25,7 +25,8 @@ async def laid_out(state: RouterState, context: RunContext) -> RouterUpdate:
     for work in context.run.cache.foreseen.values():
         for event in work.events:
             tell(event)
-    parts = tuple(_part(*pair, context) for pair in zip(plan.subtasks, found.parts, strict=True))
+    shown = [_part(*pair, context) for pair in zip(plan.subtasks, found.parts, strict=True)]
+    parts = tuple([await heeding_allowed(part, context) for part in shown])
     asked = PlanAsked(request=plan.request, language=state["language"], parts=parts)
     begun: RouterUpdate = {"results": None, "in_turn": None, "answers": [], "told": ()}
     worth = any(part.steps for part in parts)
@@ -40,6 +41,14 @@ def _part(subtask: SubTask, found: PlannedPart, context: RunContext) -> Proposed
         agent = found.agent
         steps = [step for one in found.steps for step in _steps(one, context)]
     return ProposedPart(number=subtask.number, task=subtask.words, agent=agent, steps=tuple(steps))
+
+
+async def heeding_allowed(part: ProposedPart, context: RunContext) -> ProposedPart:
+    """Leave out that a step asks where its tool is allowed for the rest of the conversation."""
+    tools = context.snapshot.tools
+    asks = [one.asks and await asks_each_time(tools[one.tool_id], context) for one in part.steps]
+    steps = (one.model_copy(update={"asks": still}) for one, still in zip(part.steps, asks, strict=True))
+    return part.model_copy(update={"steps": tuple(steps)})
 
 
 def _steps(step: PlannedStep, context: RunContext) -> list[ProposedStep]:

@@ -21,6 +21,7 @@ from graph.workflow.composed.text_files import text_file_steps
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
 from graph.workflow.context import RunContext
+from graph.workflow.day_questions import day_plan
 from graph.workflow.earlier.added_lines import added_plan
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of, with_documents_named
 from graph.workflow.earlier.compared_figures import compared_plan
@@ -127,6 +128,12 @@ async def _sum_plan(state: RouterState, subject: Subject, context: RunContext) -
     return Plan(request=request, subtasks=(subtask,), reason=phrase("is_a_sum", state["language"]))
 
 
+async def _day_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a question for a day that asks nothing else: its weekday, or the days until it."""
+    del subject
+    return day_plan(state, context)
+
+
 async def _onward_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a request that goes on computing with what it asks for; None where it does not."""
     if not context.home.settings.offline or CALCULATE not in context.snapshot.tools:
@@ -217,6 +224,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _result_written,
     _of_some_file,
     _sum_plan,
+    _day_plan,
     _onward_plan,
     _table_first,
     _then_table,

@@ -48,7 +48,7 @@ from graph.workflow.state import (
 )
 from graph.workflow.table_questions.unread_questions import without_unread
 from graph.workflow.traces.node_spans import in_trace
-from graph.workflow.unserved import checked, heeding, with_unread_told
+from graph.workflow.unserved import checked, heeding, with_days_told, with_unread_told
 from graph.workflow.which_tool import path_of_choice, which_tool
 from prompts.language import language_of
 from tools.tool import Tool
@@ -208,9 +208,10 @@ async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> Spe
     if out_of_turn(state, runtime.context):
         return {"in_turn": [state["subtask"].number]}
     if state["subtask"].calls or state["subtask"].chosen:
-        return {"results": [with_unread_told(result_of(state, runtime.context), state)]}
+        result = with_unread_told(result_of(state, runtime.context), state)
+        return {"results": [with_days_told(result, state)]}
     result = await checked(result_of(state, runtime.context), state, runtime.context)
-    return {"results": [await without_unread(result, state, runtime.context)]}
+    return {"results": [with_days_told(await without_unread(result, state, runtime.context), state)]}
 
 
 async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
+from agents.extraction.spans.dates import find_periods
+from agents.extraction.spans.named_days import is_named
 from agents.extraction.tables.parts import wishes_of
 from agents.extraction.tables.reader import read_table_question
 from agents.intents.days_left import days_left
@@ -31,6 +33,7 @@ from tools.tool import Tool
 _MOST_SHOWN: Final = 20_000
 """Characters of a result that are looked through."""
 _ENOUGH_EXAMPLES: Final = 10
+_ISO_DAY: Final = len("2026-12-25")
 _SURE_TO_CHANGE: Final = 0.65
 """How likely it must be that a call which changes something is what was asked for, where words are left over: a file
 that was moved is gone. Asked of a tool that tells in which words people ask for it, and of what the person said whole:
@@ -87,6 +90,18 @@ def with_unread_told(result: SubTaskResult, state: SpecialistState) -> SubTaskRe
     if not notes or result.stop != "finished":
         return result
     return result.model_copy(update={"notes": (*result.notes, *notes)})
+
+
+def with_days_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResult:
+    """Say on which day a day falls that the request calls by a name, where a call that is shown takes it."""
+    given = {
+        str(leaf)[:_ISO_DAY] for r in result.results if r.call.id in result.shown for leaf in leaves(r.call.arguments)
+    }
+    named = [s for s in find_periods(state["subtask"].description) if is_named(s.text)] if given else []
+    language = state["language"]
+    days = [(span.text, day) for span in named if (day := span.value.first.isoformat()) in given]
+    notes = [phrase("named_day", language, said=said, day=day) for said, day in days]
+    return result.model_copy(update={"notes": (*result.notes, *notes)}) if notes else result
 
 
 async def heeding(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:

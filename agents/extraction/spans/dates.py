@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from agents.extraction.spans.named_days import named_days, names_year
 from agents.extraction.spans.normalized_text import Rewritten
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
@@ -73,6 +74,11 @@ _DAY_OF_YEAR = re.compile(
     r"(?P<en>this|last|next)\s+year\b",
     re.IGNORECASE,
 )
+_DAY_OF_MONTH = re.compile(
+    r"(?P<zh>[这本上下])个?月(?:的)?\s*(?P<d>\d{1,2})\s*[日号]"
+    rf"|\b(?:the\s+)?(?P<d2>{_DAY})\s+(?:of\s+)?(?P<en>this|last|next)\s+month\b",
+    re.IGNORECASE,
+)
 _STEPS = {
     "this": 0,
     "last": -1,
@@ -130,20 +136,40 @@ def find_periods(text: str) -> list[Span]:
     ]
     for match in _YEARS.finditer(plain.plain):
         spans += [plain.span(*match.span(name), _period(match[name], None, None)) for name in ("y", "y2")]
-    of_a_year = plain.matches(_DAY_OF_YEAR, _day_of_year)
-    spans = [s for s in _without_offsets(spans) if not any(s.overlaps(own) for own in of_a_year)]
-    year = _year_of(spans)
+    of_a_year = plain.matches(_DAY_OF_YEAR, _day_of_year) + plain.matches(_DAY_OF_MONTH, _day_of_month)
+    named = named_days(text, today())
+    spans = [s for s in _without_offsets(spans) if not any(s.overlaps(own) for own in (*of_a_year, *named))]
+    year = _year_of([*spans, *map(_as_period, filter(names_year, named))])
     if len({span.value.first.year for span in spans}) == 1:  # a month without a year is of the one that is named
         spans += plain.matches(_BARE_MONTH, lambda m: _period(year, m["m"], None))
     yearless = plain.matches(_MONTH_DAY, lambda m: _period(year, m["m"], m["d"]))
     yearless += plain.matches(_YEARLESS, lambda m: _parse(f"{m.group()} {year}"))
-    return without_overlaps([*of_a_year, *spans, *(_of_the_year_before(s, of_a_year) for s in yearless)])
+    found = [*of_a_year, *spans, *(_of_the_year_before(s, of_a_year) for s in yearless)]
+    if named:
+        found += map(
+            _as_period, named_days(text, today(), [_as_day(s) for s in found if s.value.first == s.value.last])
+        )
+    return without_overlaps(found)
+
+
+def _as_period(day: Span) -> Span:
+    return day.model_copy(update={"value": Period(first=day.value, last=day.value)})
+
+
+def _as_day(period: Span) -> Span:
+    return period.model_copy(update={"value": period.value.first})
 
 
 def _day_of_year(match: re.Match[str]) -> Period | None:
     """Read 明年1月16日 and "January 16 next year"."""
     year = today().year + _STEPS[match["zh"] or match["en"].lower()]
     return _period(str(year), match["m"], match["d"]) if match["zh"] else _parse(f"{match['named']} {year}")
+
+
+def _day_of_month(match: re.Match[str]) -> Period | None:
+    """Read 下个月3号 and "the 3rd of next month"."""
+    year, month = _month_from_now(_STEPS[match["zh"] or match["en"].lower()])
+    return _period(str(year), str(month), re.sub(r"\D", "", match["d"] or match["d2"]))
 
 
 def _of_the_year_before(day: Span, of_a_year: list[Span]) -> Span:
@@ -232,6 +258,13 @@ def _counted(plain: str, now: date) -> Period | None:
     return Period(first=parsed.date(), last=parsed.date()) if parsed else None
 
 
+def _month_from_now(step: int) -> tuple[int, int]:
+    """Return year and month that lie some months ahead."""
+    now = today()
+    year, month = divmod(now.year * 12 + now.month - 1 + step, 12)
+    return year, month + 1
+
+
 def _calendar(match: re.Match[str]) -> Period:
     now = today()
     which = match["which"] or match["zh"] or match["zh_year"]
@@ -240,7 +273,7 @@ def _calendar(match: re.Match[str]) -> Period:
     if unit == "year":
         return _months(now.year + step, 1, 12)
     if unit in {"month", "月"}:
-        year, month = divmod(now.year * 12 + now.month - 1 + step, 12)
-        return _months(year, month + 1, month + 1)
+        year, month = _month_from_now(step)
+        return _months(year, month, month)
     monday = now + timedelta(days=7 * step - now.weekday())
     return Period(first=monday, last=monday + timedelta(days=6))

@@ -65,6 +65,11 @@ def needs_approval(tool: Tool) -> bool:
     return tool.requires_approval
 
 
+async def asks_each_time(tool: Tool, context: RunContext) -> bool:
+    """Whether a person must say yes to a call of a tool, and did not allow it for the rest of this conversation."""
+    return needs_approval(tool) and not await _is_allowed(tool, context)
+
+
 async def authorise(
     call: ToolCall, agent: str, approval: Approval | None, context: RunContext, said: Sequence[str] = ()
 ) -> ToolResult | None:

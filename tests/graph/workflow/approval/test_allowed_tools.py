@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from langgraph.types import Command
 
+from agents.approval.proposed_plan import ProposedPart
+from graph.proposal.laid_out import heeding_allowed, proposed_step
 from graph.workflow.approval.approvals import answers
 from graph.workflow.approval.authority import asking
 from graph.workflow.context import RunContext
@@ -39,6 +41,15 @@ async def test_it_runs_without_a_question(world: World, language: Language) -> N
     await allow(world)
     await world.ask(REQUESTS[language], language=language)
     assert (await world.waiting(), world.town.calls) == ([], ["unlock_door"])
+
+
+async def test_a_plan_no_longer_says_that_it_asks(world: World) -> None:
+    await import_door(world)
+    part = ProposedPart(number=1, task="open up", steps=(proposed_step(world.library.get(DOOR), {}),))
+    before = await heeding_allowed(part, world.context())
+    await allow(world)
+    after = await heeding_allowed(part, world.context())
+    assert (before.steps[0].asks, after.steps[0].asks) == (True, False)
 
 
 @pytest.mark.parametrize("other", [{"user": "ann"}, {"thread_id": "another"}, {"definition": "before"}])

@@ -1,0 +1,104 @@
+"""Questions for a day alone: its weekday, the date of a day with a name, the days until it, since it, between two.
+
+Such a question is read only where nothing else is in it: "how many days until christmas", 2026年国庆节星期几.
+"""
+
+import re
+from datetime import date
+from itertools import pairwise
+from typing import Final, Literal, TypeAlias
+
+from agents.extraction.spans.dates import find_periods, today
+from agents.extraction.spans.named_days import is_named
+from agents.extraction.spans.span import Span
+from agents.extraction.spans.weekdays import find_weekdays
+from prompts.frozen import Frozen
+
+Asked: TypeAlias = Literal["on", "between"]
+_DAY: Final = "¤"
+_IS: Final = r"(?:is|was|are|were|will|does|did|'s|’s)"
+_FALLS: Final = r"(?:\s+(?:be|fall|falls|land|happen))?(?:\s+on)?"
+_OF_WEEK: Final = r"(?:week\s?day|day(?:\s+of\s+(?:the\s+)?week)?)"
+_THERE: Final = r"(?:\s+(?:are|is|were|was)(?:\s+(?:there|it|left))*|\s+(?:left|more))?"
+_ASK: Final = r"(?:(?:please|can you tell me|tell me|do you know)\s+)?"
+_ZH_ASK: Final = r"(?:请问|那么?|告诉我|我想知道)?"
+_WEEKDAY: Final = re.compile(
+    rf"{_ASK}(?:on\s+)?(?:what|which)\s+{_OF_WEEK}\s+{_IS}\s+(?:it\s+on\s+)?{_DAY}{_FALLS}"
+    rf"|{_ASK}(?:on\s+)?(?:what|which)\s+{_OF_WEEK}\s+(?:will|did|does)\s+{_DAY}{_FALLS}"
+    rf"|(?:the\s+)?(?:week\s?day|day\s+of\s+(?:the\s+)?week)\s+(?:of|for|on)\s+{_DAY}"
+    rf"|{_DAY}\s+(?:is|was|falls\s+on)\s+(?:on\s+)?(?:a\s+)?(?:what|which)\s+{_OF_WEEK}"
+    rf"|{_ZH_ASK}{_DAY}(?:那天|这天|当天)?[是在]?(?:星期|周|礼拜)几[呢啊呀]?",
+    re.IGNORECASE,
+)
+_WHEN: Final = re.compile(
+    rf"{_ASK}when\s*{_IS}\s+{_DAY}{_FALLS}"
+    rf"|{_ASK}(?:on\s+)?(?:what|which)\s+(?:date|day)\s+{_IS}\s+{_DAY}{_FALLS}"
+    rf"|(?:the\s+)?date\s+of\s+{_DAY}|{_DAY}\s+date"
+    rf"|{_ZH_ASK}{_DAY}[是在]?(?:哪一?天|哪日|几号|几月几[日号]|什么时候|什么日期|哪一?日)[呢啊呀]?",
+    re.IGNORECASE,
+)
+_UNTIL: Final = re.compile(
+    rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE}|(?:number\s+of\s+)?days)\s+"
+    rf"(?:until|till|til|to|before)\s+{_DAY}"
+    rf"|{_ZH_ASK}(?:距离?|离|到|从今天到)?{_DAY}还[有剩](?:多少|几)[天日周](?:时间)?[呢啊呀]?"
+    rf"|{_ZH_ASK}(?:距离?|离|到)?{_DAY}还[有要](?:多久|多长时间)[呢啊呀]?",
+    re.IGNORECASE,
+)
+_SINCE: Final = re.compile(
+    rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE}|(?:number\s+of\s+)?days)\s+since\s+{_DAY}"
+    rf"|{_ZH_ASK}(?:距离?|离|从)?{_DAY}(?:到今天|至今)?(?:已经)?(?:过去?了?|有)(?:多少|几)天了?",
+    re.IGNORECASE,
+)
+_BETWEEN: Final = re.compile(
+    rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE}|(?:number\s+of\s+)?days)\s+"
+    rf"(?:from|between)\s+{_DAY}\s+(?:to|and|until|till)\s+{_DAY}"
+    rf"|{_ZH_ASK}从?{_DAY}[到至和与]{_DAY}(?:之间)?(?:一共|总共|共)?[有是相差隔]*(?:多少|几)[天日][呢啊呀]?",
+    re.IGNORECASE,
+)
+_ENDS: Final = " \t\n?？.。!！,，"
+
+
+class DayQuestion(Frozen):
+    """What is asked of one day, or of two."""
+
+    asks: Asked
+    days: tuple[date, ...]
+    """One where it is asked about; two, in their order of time as said, where days are counted."""
+
+
+def day_question(text: str) -> DayQuestion | None:
+    """Read a question for a day that asks nothing else; None where it is another one, or a day is unclear."""
+    found = _days(text)
+    if found is None:
+        return None
+    plain, days = _with_places(text, found), tuple(span.value.first for span in found)
+    if len(days) == 2 and _BETWEEN.fullmatch(plain):
+        return DayQuestion(asks="between", days=days)
+    if len(days) != 1:
+        return None
+    if _WEEKDAY.fullmatch(plain) or (_WHEN.fullmatch(plain) and is_named(found[0].text)):
+        return DayQuestion(asks="on", days=days)
+    if _UNTIL.fullmatch(plain) and days[0] >= today():
+        return DayQuestion(asks="between", days=(today(), days[0]))
+    if _SINCE.fullmatch(plain) and days[0] <= today():
+        return DayQuestion(asks="between", days=(days[0], today()))
+    return None
+
+
+def _days(text: str) -> list[Span] | None:
+    """Find the single days of a text; None where there are none, or where one may be two."""
+    periods = find_periods(text)
+    others = [span for span in find_weekdays(text) if not any(span.overlaps(period) for period in periods)]
+    found = sorted([*periods, *others], key=lambda span: span.start)
+    single = all(span.value.first == span.value.last for span in found)
+    clear = all(one.end <= after.start for one, after in pairwise(found))
+    return found if found and single and clear else None
+
+
+def _with_places(text: str, found: list[Span]) -> str:
+    """Put a mark in the place of each day."""
+    pieces, last = [], 0
+    for span in found:
+        pieces += [text[last : span.start], _DAY]
+        last = span.end
+    return " ".join("".join([*pieces, text[last:]]).split()).strip(_ENDS)
