@@ -235,6 +235,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "把这段文本追加到文件 {path} 的末尾",
     },
     "save_table": {"en": "export the table to {path}", "zh": "把这张表导出为 {path}"},
+    "rows_without_partner": {
+        "en": "rows of {table} whose {column} stands nowhere in {other}",
+        "zh": "{table} 中 {column} 在 {other} 里找不到的行",
+    },
     "works_on_results": {"en": "later parts work on what earlier ones bring", "zh": "后面的部分使用前面部分的结果"},
     "items_left_out": {
         "en": "Only the first {n} of {total} items were worked on.",

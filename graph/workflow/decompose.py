@@ -15,6 +15,7 @@ from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
 from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
+from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
@@ -79,9 +80,13 @@ async def _drawn(state: RouterState, subject: Subject, context: RunContext) -> P
 
 
 async def _of_several_tables(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a request that names several tables, or one table and the file that it is to become."""
+    """Plan a request that names several tables, a folder of them, or one and the file that it is to become."""
     del subject
-    return await several_tables_plan(state, context) or await converted_plan(state, context)
+    for of_tables in (several_tables_plan, folder_of_tables_plan, converted_plan):
+        found = await of_tables(state, context)
+        if found is not None:
+            return found
+    return None
 
 
 async def _of_the_last_answer(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.ranked_rows import HEIGHT
+from agents.extraction.tables.ranked_rows import HEIGHT, MORE_OR_LESS
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -149,7 +149,9 @@ def ranked_by_last(text: str, last: TableQuestion, shape: TableShape) -> TableQu
     None where anything else is asked for, or the words speak of how many there are of something.
     """
     figure = last.figures[0] if len(last.figures) == 1 else None
-    if figure is None or not figure.column or figure.times or last.period or last.share or not HEIGHT.search(text):
+    if figure is None or not figure.column or figure.times or last.period or last.share:
+        return None
+    if not (HEIGHT.search(text) or _of_what_was_listed(text, last)):
         return None
     texts = tuple(c for c in shape.columns if c.type != "number" or c.is_key)
     reading = read_table_question(HEIGHT.sub(_as_many, text), shape.model_copy(update={"columns": texts}))
@@ -162,6 +164,17 @@ def ranked_by_last(text: str, last: TableQuestion, shape: TableShape) -> TableQu
         return None
     order = {"ordered_by": figure.column, "descending": new.descending, "limit": new.limit, "skip": new.skip}
     return last.model_copy(update={"by": new.by, **order})
+
+
+def _of_what_was_listed(text: str, last: TableQuestion) -> bool:
+    """Whether "the most" is said of the figures of groups that were just asked for, and of no number of rows."""
+    counts = row_words().search(_WHICH_ONE.sub(" ", text)) is not None
+    return bool(last.by) and not counts and MORE_OR_LESS.search(text) is not None
+
+
+_WHICH_ONE: Final = re.compile(
+    r"(?<![A-Za-z])(?:which|what)\s+(?:one|of\s+them)(?![A-Za-z])|[哪那]一?[个家种位款]", re.IGNORECASE
+)
 
 
 def _as_many(said: re.Match[str]) -> str:

@@ -191,6 +191,8 @@ def _loses(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
         return True
     if _returns_to_all(several) or (one.by and _ranks_what_was_told(several)):
         return True
+    if one.limit and _lists_groups(several):
+        return True
     questions = [part.question for part in several if part.question is not None]
     rows = any(not q.figures and not q.ordered_by for q in questions)
     ranked = any(q.ordered_by for q in questions)
@@ -206,6 +208,12 @@ def _returns_to_all(several: tuple[TablePart, ...]) -> bool:
             return True
         some |= asked if question.tests else set()
     return False
+
+
+def _lists_groups(several: tuple[TablePart, ...]) -> bool:
+    """Whether the figure of each group is asked for, and not only the first of them: of each class, and the best."""
+    questions = (part.question for part in several if part.question is not None)
+    return any(q.by and q.figures and not (q.limit or q.ordered_by) for q in questions)
 
 
 def _ranks_what_was_told(several: tuple[TablePart, ...]) -> bool:

@@ -25,6 +25,23 @@ _KEY: Final = re.compile(
     r"|按照?|根据|依据|用|以|通过|相同的?|同一个?|列|字段|这",
     re.IGNORECASE,
 )
+_BELONGS: Final = re.compile(
+    r"(?<![A-Za-z])(?:belongs?|together|shares?|sharing|equals?|corresponds?|stands?|lies?|lists?|holds?|contains?"
+    r"|second|former|latter|other|number|called|named)(?![A-Za-z])"
+    r"|就是|也就是|即|等于|对应|属于|只有|只写了?|写着|记着|前者|后者|第[一二]个?|另一?个?|存|放",
+    re.IGNORECASE,
+)
+"""Words by which people say how two tables belong together."""
+_LOST: Final = re.compile(
+    r"(?:(?:and|also)\s+)*(?:(?:is|are)\s+there\s+)?(?:any|which)\s+\w+(?:\s+\w+)?\s+"
+    r"(?:without|with\s+no|(?:has|have|that\s+have)\s+no)\s+(?:an?\s+|any\s+|the\s+)?(?:known\s+|matching\s+|valid\s+)?\w+"
+    r"|(?:有没有|哪些|有哪些)\w{0,6}?(?:没有|找不到|对不上|没)(?:对应|匹配)?的?\w{0,4}",
+    re.IGNORECASE,
+)
+"""Asks for rows of one table that have no partner in the other."""
+_SENTENCE: Final = re.compile(r"[。！？!?；;\n]+|\.(?=\s)")
+_JOINT: Final = re.compile(rf"(?:{_SENTENCE.pattern}|[，,]|\s+and\s)\s*", re.IGNORECASE)
+_POINTS: Final = " \t\n.,;:?!。，；：？！"
 _HAVING: Final = re.compile(
     r"(?<![A-Za-z])(?:i(?:['’]ve| have)(?: got)?|here are|there are|first|two|both)(?![A-Za-z])|先|两|张|个"
 )
@@ -52,6 +69,15 @@ class Joining(Frozen):
     opening: str
     """The part of the request that joins."""
     rest: str
+
+
+class Belonging(Frozen):
+    """What is asked of two tables of which the request first says how they belong together."""
+
+    rest: str
+    """Without what only says where what stands."""
+    asks_for_lost: bool = False
+    """Whether it also asks for rows of one table that have no partner in the other."""
 
 
 class SetAgainst(Frozen):
@@ -84,10 +110,26 @@ def joining(text: str, files: Sequence[Span], shared: Sequence[str]) -> Joining 
     return None
 
 
+def belonging(text: str, files: Sequence[Span], columns: Sequence[str]) -> Belonging | None:
+    """Read a request that first says how two tables belong together, in whatever words; None for any other.
+
+    Args:
+        text: The request.
+        files: Where it names the two.
+        columns: The columns of both.
+    """
+    ends = [m.start() for m in _SENTENCE.finditer(text) if m.start() >= files[-1].end]
+    last = next((at for at in reversed(ends) if re.search(r"\w", text[at:])), len(text))
+    lost = _LOST.fullmatch(text[last:].strip(_POINTS)) is not None
+    end = last if lost else len(text)
+    for joint in _JOINT.finditer(text, files[-1].end, end):
+        if _only_tells_where(text[: joint.start()], files, columns):
+            return Belonging(rest=text[joint.end() : end].strip(), asks_for_lost=lost)
+    return None
+
+
 def _only_joins(opening: str, files: Sequence[Span], on: str) -> bool:
-    draft = Draft(opening)
-    for span in files:
-        draft.take(span.start, span.end)
+    draft = _without_files(opening, files)
     draft.first(re.compile(re.escape(on), re.IGNORECASE))
     if draft.first(_JOINS) is None:
         return False
@@ -95,6 +137,23 @@ def _only_joins(opening: str, files: Sequence[Span], on: str) -> bool:
         while draft.first(pattern) is not None:
             pass
     return not draft.left()
+
+
+def _only_tells_where(opening: str, files: Sequence[Span], columns: Sequence[str]) -> bool:
+    """Whether words say no more than which columns stand in which table, and which of them are the same."""
+    draft = _without_files(opening, files)
+    named = "|".join(re.escape(name) for name in sorted(columns, key=len, reverse=True))
+    for pattern in (re.compile(named, re.IGNORECASE), _JOINS, _BELONGS, _KEY, _HAVING, neutral()):
+        while draft.first(pattern) is not None:
+            pass
+    return not draft.left()
+
+
+def _without_files(opening: str, files: Sequence[Span]) -> Draft:
+    draft = Draft(opening)
+    for span in files:
+        draft.take(span.start, span.end)
+    return draft
 
 
 def joined_shape(whole: TableShape, parts: Sequence[TableShape]) -> TableShape:

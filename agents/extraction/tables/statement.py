@@ -50,19 +50,19 @@ _PERIODS: Final = {"day": "日", "week": "周", "month": "月", "year": "年"}
 def statement(question: TableQuestion, language: Language) -> str:
     """Write the statement that answers a question."""
     tests = " AND ".join(_test(t.column, t.sql) for t in question.tests)
-    source = f" FROM {_quoted(question.table)}"
+    source = f" FROM {quoted(question.table)}"
     where = f" WHERE {tests}" if tests else ""
     if question.share:
         return _share(question, tests, source, language)
     if not question.figures:
-        shown = ", ".join(map(_quoted, question.columns)) or "*"
-        return f"SELECT {shown}{source}{where}{_ranked(question, _quoted(question.ordered_by))}"
+        shown = ", ".join(map(quoted, question.columns)) or "*"
+        return f"SELECT {shown}{source}{where}{_ranked(question, quoted(question.ordered_by))}"
     names = heads(question, language)[-len(question.figures) :]
-    figures = [f"{_sql(f)} AS {_quoted(name)}" for f, name in zip(question.figures, names, strict=True)]
+    figures = [f"{_sql(f)} AS {quoted(name)}" for f, name in zip(question.figures, names, strict=True)]
     if not question.by:
         return f"SELECT {', '.join(figures)}{source}{where}"
     by = _group(question)
-    named = f"{by} AS {_quoted(question.period)}" if question.period else by
+    named = f"{by} AS {quoted(question.period)}" if question.period else by
     order = _ranked(question, _sql(question.figures[0]))
     return f"SELECT {named}, {', '.join(figures)}{source}{where} GROUP BY {by}{_having(question)}{order}"
 
@@ -89,16 +89,16 @@ def called(figure: Figure, language: Language) -> str:
 
 
 def _share(question: TableQuestion, tests: str, source: str, language: Language) -> str:
-    name = _quoted(_CALLED[language]["share"] + _shown(question))
+    name = quoted(_CALLED[language]["share"] + _shown(question))
     column = question.figures[0].column if question.figures else ""
-    part = f"sum({_quoted(column)})" if column else "count(*)"
+    part = f"sum({quoted(column)})" if column else "count(*)"
     among = " AND ".join(_test(t.column, t.sql) for t in question.among)
     where = f" WHERE {among}" if among else ""
     return f"SELECT round(100.0 * {part} FILTER (WHERE {tests}) / {part}, 2) AS {name}{source}{where}"
 
 
 def _group(question: TableQuestion) -> str:
-    column = _quoted(question.by)
+    column = quoted(question.by)
     return f"CAST(date_trunc('{question.period}', {column}) AS DATE)" if question.period else column
 
 
@@ -128,31 +128,32 @@ def conditions_told(tests: Sequence[ColumnTest]) -> str:
 
 
 def _sql(figure: Figure) -> str:
-    column = _quoted(figure.column)
+    column = quoted(figure.column)
     if figure.kind == "count":
         return "count(*)"
     if figure.kind == "distinct":
         return f"count(DISTINCT {column})"
     if figure.kind == "corr":
-        return f"round(corr({column}, {_quoted(figure.times)}), 4)"
+        return f"round(corr({column}, {quoted(figure.times)}), 4)"
     if figure.kind == "daily":
         days = f"count(DISTINCT {_period(figure.times, figure.period)})"
         if not figure.column:
             return f"round(count(*) / {days}, 4)"
         return f"round(sum({column}) / {days} FILTER (WHERE {column} IS NOT NULL), 4)"
-    inner = f"{column} * {_quoted(figure.times)}" if figure.times else column
+    inner = f"{column} * {quoted(figure.times)}" if figure.times else column
     return f"round({_FUNCTIONS[figure.kind]}({inner}), 4)"
 
 
 def _period(days: str, period: str) -> str:
-    column = _quoted(days)
+    column = quoted(days)
     return f"CAST({column} AS DATE)" if period == "day" else f"date_trunc('{period}', {column})"
 
 
 def _test(column: str, sql: str) -> str:
-    name = _quoted(column)
+    name = quoted(column)
     return sql.replace(IT, name) if IT in sql else f"{name} {sql}"
 
 
-def _quoted(name: str) -> str:
+def quoted(name: str) -> str:
+    """Write a name as SQL takes it, whatever it holds."""
     return '"' + name.replace('"', '""') + '"'

@@ -20,10 +20,11 @@ from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
+from graph.workflow.composed.unlike_keys import subtasks_by_values
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
-from graph.workflow.table_questions.own_tables import loaded_tables
+from graph.workflow.table_questions.own_tables import asked_in, loaded_tables
 from graph.workflow.table_questions.table_calls import CALCULATE, Asked, OwnQuestions, loading, subtasks_of
 from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
 
@@ -37,14 +38,18 @@ async def several_tables_plan(state: RouterState, context: RunContext) -> Plan |
     if not context.home.settings.offline or QUERY not in context.snapshot.tools:
         return None
     request = state["request"]
-    files = tables_named(request, _FORMS)
-    if not 1 < len(files) <= _MOST:
+    asked = asked_in(state, context.snapshot.tools)
+    files = tables_named(asked.text, _FORMS) if asked is not None else ()
+    if asked is None or not 1 < len(files) <= _MOST:
         return None
     own = await loaded_tables([str(span.value) for span in files], context)
     shapes = await shapes_of(own, context.run.surroundings) if len(own) == len(files) else []
     if len(shapes) != len(files):
         return None
-    subtasks = await _joined(state, files, shapes, context) or _each(state, files, shapes, context)
+    subtasks = (
+        () if asked.path else await _joined(state, files, shapes, context) or _each(state, files, shapes, context)
+    )
+    subtasks = subtasks or await subtasks_by_values(asked, files, shapes, context)
     reason = phrase("own_table", state["language"], table=", ".join(str(span.value) for span in files))
     return Plan(request=request, subtasks=subtasks, reason=reason) if subtasks else None
 

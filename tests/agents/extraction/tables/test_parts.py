@@ -254,3 +254,33 @@ def test_groups_are_ranked_by_the_figure_of_the_clause_before_which_is_told_too(
 def test_a_share_that_cannot_be_asked_for_is_not_left_out(text: str) -> None:
     found = whole_or_parts(text, ORDERS)
     assert found is None or any(part.onward or (part.question and part.question.share) for part in found.parts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["average wage of each city, and which city is the highest", "各城市平均工资是多少，哪个城市最高"],
+)
+def test_the_figure_of_each_group_is_kept_beside_the_highest(text: str) -> None:
+    each, highest = told(text)
+    assert "<= 1" not in each
+    assert 'GROUP BY "city"' in each
+    assert "<= 1" in highest
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["total wage of each city, and which city has the least", "各城市工资合计是多少，哪个城市最少"],
+)
+def test_the_least_of_what_was_listed_is_no_number_of_rows(text: str) -> None:
+    each, least = told(text)
+    assert 'sum("wage")' in each
+    assert 'ORDER BY round(sum("wage"), 4) ASC' in least
+    assert "count(*)" not in least
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["total wage of each city, and which city has the most people", "各城市工资合计是多少，哪个城市的人最多"],
+)
+def test_the_most_people_are_still_counted(text: str) -> None:
+    assert "count(*)" in told(text)[1]

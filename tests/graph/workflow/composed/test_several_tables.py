@@ -83,3 +83,41 @@ async def test_what_is_not_understood_of_several_files_is_left_to_others(package
 async def test_with_a_model_others_plan_it(packaged: World, request_: str) -> None:
     packaged.settings = packaged.settings.model_copy(update={"model": "scripted:test", "decisions": "model"})
     assert await planned(packaged, request_) is None
+
+
+STOCK = "item,maker,pieces\nlamp,M2,14\nvase,M1,30\ndesk,M4,3\nbowl,M1,22\nrug,M9,9\n"
+MAKERS = "id,country\nM1,Portugal\nM2,Spain\nM4,Portugal\n"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "stock.csv and makers.csv belong together: maker in the first is id in the second. Total pieces by country?",
+        "stock.csv 的 maker 就是 makers.csv 的 id。按 country 算 pieces 合计",
+        "Match stock.csv (column maker) with makers.csv (id) and give me the total pieces per country",
+    ],
+)
+async def test_tables_that_share_no_name_are_joined_by_what_stands_in_them(packaged: World, request_: str) -> None:
+    for name, text in (("stock.csv", STOCK), ("makers.csv", MAKERS)):
+        packaged.settings.home.joinpath(name).write_text(text, encoding="utf-8")
+    whole, lost = calls_of(await several_tables_plan(asked(request_), packaged.context()))
+    assert whole[:2] == [("data/load_table", {"path": "stock.csv"}), ("data/load_table", {"path": "makers.csv"})]
+    assert 'CAST(l."maker" AS VARCHAR) = CAST(r."id" AS VARCHAR)' in whole[2][1]["sql"]
+    assert 'GROUP BY "country"' in whole[2][1]["sql"]
+    assert "NOT IN" in lost[0][1]["sql"]  # the rug has no maker, so that it is in no country's figure
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "stock.csv and makers.csv belong together by colour. Total pieces by country?",
+        "stock.csv 的 maker 就是 makers.csv 的颜色。按 country 算 pieces 合计",
+        "stock.csv and makers.csv belong together: maker is id. Total zebras by country?",
+    ],
+)
+async def test_a_word_about_two_tables_that_is_not_understood_leaves_them_to_others(
+    packaged: World, request_: str
+) -> None:
+    for name, text in (("stock.csv", STOCK), ("makers.csv", MAKERS)):
+        packaged.settings.home.joinpath(name).write_text(text, encoding="utf-8")
+    assert await several_tables_plan(asked(request_), packaged.context()) is None
