@@ -39,6 +39,12 @@ _UNSAID: Final = re.compile(
     re.IGNORECASE,
 )
 """Says that something is added, and not what."""
+_AND_MORE: Final = re.compile(
+    r"(?<![A-Za-z])(?:to|into|onto) (?:it|that|this|the (?:list|file|notes?))(?![A-Za-z])"
+    r"|[\"“”「《][^\"“”」》]+[\"”」》].*\w",
+    re.IGNORECASE,
+)
+"""Something else that is wanted stands behind the line: add "call Ada" to it and read it to me."""
 _QUOTED: Final = re.compile(r"[\"'“”‘’「《](?P<inner>.+)[\"'“”‘’」》]")
 
 
@@ -65,6 +71,7 @@ def addition(message: str) -> Addition | None:
         other = quoted is None and (
             (match.groupdict().get("any") and not unsaid)
             or _OTHER_THING.search(text)
+            or _AND_MORE.search(text)
             or find_paths(text)
             or not (re.search(r"[^\W\d]", text) or unsaid)
         )
