@@ -39,10 +39,13 @@ _UNSAID: Final = re.compile(
     re.IGNORECASE,
 )
 """Says that something is added, and not what."""
+_AND_MORE: Final = re.compile(
+    r"(?<![A-Za-z])(?:to|into|onto) (?:it|that|this|the (?:list|file|notes?))(?![A-Za-z])"
+    r"|[\"“”「《][^\"“”」》]+[\"”」》].*\w",
+    re.IGNORECASE,
+)
+"""Something else that is wanted stands behind the line: add "call Ada" to it and read it to me."""
 _QUOTED: Final = re.compile(r"[\"'“”‘’「《](?P<inner>.+)[\"'“”‘’」》]")
-
-_BEGINS_QUOTED: Final = re.compile(r"[\"“「《].+[\"”」》]\s*\S")
-"""The text is what is quoted; words behind it say where it goes, or what comes next."""
 
 
 class Addition(Frozen):
@@ -64,12 +67,11 @@ def addition(message: str) -> Addition | None:
         text = match["text"].strip(" ，,")
         quoted = _QUOTED.fullmatch(text)
         text = quoted["inner"] if quoted is not None else text
-        if quoted is None and _BEGINS_QUOTED.match(text):
-            continue
         unsaid = quoted is None and _UNSAID.fullmatch(text) is not None
         other = quoted is None and (
             (match.groupdict().get("any") and not unsaid)
             or _OTHER_THING.search(text)
+            or _AND_MORE.search(text)
             or find_paths(text)
             or not (re.search(r"[^\W\d]", text) or unsaid)
         )

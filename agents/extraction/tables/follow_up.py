@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.numerals import SO_MANY
 from agents.extraction.tables.ranked_rows import HEIGHT, MORE_OR_LESS
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import Figure, TableQuestion
@@ -245,7 +246,7 @@ def _ranks_groups(last: TableQuestion, new: TableQuestion) -> bool:
 def _kept(kept: TableQuestion, last: TableQuestion, new: TableQuestion, text: str) -> TableQuestion | None:
     """Replace in the question before what is said anew."""
     if new.ordered_by or new.limit or new.skip:
-        return _ordered(kept, new)
+        return _ordered(kept, new, text)
     if new.figures:
         each = last.by and not new.by and (_EXCHANGES.search(text) or _EACH.search(text))
         group = last if each else new
@@ -281,11 +282,13 @@ def _share(last: TableQuestion, new: TableQuestion, text: str) -> TableQuestion:
     return new.model_copy(update={"figures": summed, "among": last.tests})
 
 
-def _ordered(kept: TableQuestion, new: TableQuestion) -> TableQuestion | None:
+def _ordered(kept: TableQuestion, new: TableQuestion, text: str) -> TableQuestion | None:
     by = new.ordered_by or kept.ordered_by
     if not by or kept.share:
         return None
-    order = {"descending": new.descending if new.ordered_by else kept.descending, "limit": new.limit, "skip": new.skip}
+    as_many = new.limit == 1 < kept.limit and _EXCHANGES.search(text) and not SO_MANY.search(text)
+    limit = kept.limit if as_many else new.limit  # the five most frugal, made the heaviest, are five
+    order = {"descending": new.descending if new.ordered_by else kept.descending, "limit": limit, "skip": new.skip}
     if new.figures or not new.skip:
         return new.model_copy(update={"tests": kept.tests, "ordered_by": by, **order})
     return kept.model_copy(update={"ordered_by": by, **order})

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from agents.extraction.tables.conditions.flag_tests import FlagTests
+from agents.extraction.tables.conditions.part_and_whole import part_of_whole
 from agents.extraction.tables.conditions.row_tests import COMPARES, RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
 from agents.extraction.tables.counted_rows import counted_rows, counted_values
@@ -157,13 +158,14 @@ class _Reader:
         ranking = OrderReader(self._draft, self._shape, self._named).read()
         if ranking is None or self._of_each_unit():
             return None
-        asked = [m for m in iter(lambda: self._draft.first(share()), None) if m is not None]
+        asked = list(iter(lambda: self._draft.first(share()), None))
         counted = self._counted()
         kinds = [kind for kind, pattern in figures() if self._draft.first(pattern) is not None]
         flags = FlagTests(self._draft, self._shape, self._named)
         n_tests, flagged = len(tests), flags.read()
-        among = tuple(tests) if flagged and (asked or flags.rated) else ()
-        tests = flagged if among else [*tests, *flagged]
+        every = [*tests, *flagged]
+        parted = part_of_whole(self._text, every, self._shape) if asked else None
+        tests, among = parted or ((flagged, tuple(tests)) if flagged and (asked or flags.rated) else (every, ()))
         by = by or self._each_of([*tests, *among])
         columns = [*counted, *(c for c in self._free_columns() if c not in counted)]
         kinds, by, period = self._of_period(kinds or ["sum" for _ in counted[:1]], columns, (by, period))
@@ -245,8 +247,7 @@ class _Reader:
             return None
         match = next(self._draft.found(ends_of_periods()), None)
         others = (s for s, column in spans if column.type != "date")
-        named = match is not None and any(s.start < match.end() and match.start() < s.end for s in others)
-        return None if named else match
+        return None if match and any(s.start < match.end() and match.start() < s.end for s in others) else match
 
     def _happens(self, days: TableColumn) -> bool:
         """Whether what a row tells happened on its day, and did not only begin or end then, unless that is named."""
@@ -304,9 +305,8 @@ class _Reader:
         if ranking.limit or ranking.sorts:
             return self._rankings.ranked(base, kinds, columns, ranking)
         if ranking.skip and (kinds or amounts):  # 总单价第二高
-            return self._rankings.ranked(
-                base, kinds, columns, ranking.model_copy(update={"limit": 1, "descending": True})
-            )
+            second = ranking.model_copy(update={"limit": 1, "descending": True})
+            return self._rankings.ranked(base, kinds, columns, second)
         groups = base.by or (base.tests and _TRADED.search(self._text))
         if not kinds and len(amounts) == 1 and (base.period or (groups and amounts[0].adds_up)):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})

@@ -89,7 +89,9 @@ def called(figure: Figure, language: Language) -> str:
 
 
 def _share(question: TableQuestion, tests: str, source: str, language: Language) -> str:
-    name = quoted(_CALLED[language]["share"] + _shown(question))
+    of = conditions_told(question.among)
+    whole = {"en": f" of {of}", "zh": f"，其中整体为 {of}"}[language][:_LONGEST] if of else ""
+    name = quoted(_CALLED[language]["share"] + _shown(question) + whole)
     column = question.figures[0].column if question.figures else ""
     part = f"sum({quoted(column)})" if column else "count(*)"
     among = " AND ".join(_test(t.column, t.sql) for t in question.among)

@@ -52,6 +52,9 @@ def test_quoted_words_are_the_line_whatever_they_say() -> None:
     "message",
     [
         "add 10%",
+        'add "pay rent" to it and read it back to me',
+        "add pay rent to the list and read it to me",
+        "再加一行“牛奶”，然后读给我听",
         "再加 10%",
         "add them up",
         "加起来多少钱",

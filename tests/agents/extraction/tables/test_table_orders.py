@@ -81,3 +81,17 @@ def test_the_order_of_rows_limits_none_of_them_and_keeps_what_picks_them(
 @pytest.mark.parametrize("text", ["which city is the highest", "哪个城市最高"])
 def test_what_is_highest_without_an_amount_is_no_number_of_rows(text: str) -> None:
     assert read_table_question(text, ORDERS) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "sql"),
+    [
+        ("share of Porto orders that are paid", "SELECT 33.33e0"),
+        ("what percent of the orders in Lyon were paid", "SELECT 50.0"),
+        ("what share of paid orders are from Porto", "SELECT 33.33e0"),
+        ("Porto 的里面已付款的占多少", "SELECT 33.33e0"),
+        ("share of orders that are paid", "SELECT 50.0"),
+    ],
+)
+def test_a_share_is_of_the_rows_that_stand_before_what_is_said_of_them(answered: Answered, text: str, sql: str) -> None:
+    assert answered(asked(text)) == answered(sql)
