@@ -14,6 +14,7 @@ from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
 from graph.workflow.composed.converted_file import converted_plan
+from graph.workflow.composed.day_questions import day_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.several_tables import several_tables_plan
@@ -22,7 +23,6 @@ from graph.workflow.composed.text_files import text_file_steps
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
 from graph.workflow.context import RunContext
-from graph.workflow.day_questions import day_plan
 from graph.workflow.earlier.added_lines import added_plan
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of, with_documents_named
 from graph.workflow.earlier.compared_figures import compared_plan

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from agents.extraction.tables.combined_tables import CombinedTable
 from agents.extraction.tables.parts import TablePart
+from agents.extraction.tables.several.combined_tables import CombinedTable
 from agents.extraction.tables.tool_choice import QUERY
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.table_questions.table_calls import Asked, loading, onward_task, saving_task

@@ -5,9 +5,9 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.tables.combined_tables import stacked
 from agents.extraction.tables.parts import whole_or_parts
-from agents.extraction.tables.table_folders import folder_question, label_of
+from agents.extraction.tables.several.combined_tables import stacked
+from agents.extraction.tables.several.table_folders import folder_question, label_of
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from graph.workflow.composed.combined_calls import combined_subtasks

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from agents.extraction.tables.combined_tables import Key
+from agents.extraction.tables.several.combined_tables import Key
 from agents.extraction.tables.statement import quoted
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from tools.tables.database import Database

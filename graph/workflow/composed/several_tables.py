@@ -6,7 +6,7 @@ from typing import Final
 from agents.decisions.decompose.question import Plan
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.parts import whole_or_parts
-from agents.extraction.tables.several_tables import (
+from agents.extraction.tables.several.several_tables import (
     SetAgainst,
     joined_shape,
     joining,

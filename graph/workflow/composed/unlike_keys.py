@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from agents.extraction.spans.span import Span
-from agents.extraction.tables.combined_tables import Key, side_by_side, without_partner
 from agents.extraction.tables.parts import whole_or_parts
-from agents.extraction.tables.several_tables import belonging
+from agents.extraction.tables.several.combined_tables import Key, side_by_side, without_partner
+from agents.extraction.tables.several.several_tables import belonging
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase

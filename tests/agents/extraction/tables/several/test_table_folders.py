@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.tables.table_folders import folder_question, label_of
+from agents.extraction.tables.several.table_folders import folder_question, label_of
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.tables.several_tables import joining, said_of, set_against, tables_named
+from agents.extraction.tables.several.several_tables import joining, said_of, set_against, tables_named
 
 _CSV = frozenset({".csv"})
 

@@ -1,6 +1,6 @@
 """Several tables as one, for the readers of questions and as a statement."""
 
-from agents.extraction.tables.combined_tables import Key, side_by_side, stacked, without_partner
+from agents.extraction.tables.several.combined_tables import Key, side_by_side, stacked, without_partner
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 
 LABEL = TableColumn(name="branch", type="text")
