@@ -40,6 +40,12 @@ STATEMENT = Ran(
         ("count the word error, ignoring case", "ignoring case"),
         ("how many nights, counting both", "counting both"),
         ("一共几天，首尾都算", "首尾都算"),
+        ("the total pay for each team", "total pay for each"),
+        ("每个种类的总数", "每个种类的总数"),
+        ("profits of the years, highest first", "highest first"),
+        ("各年利润，从大到小排", "从大到小"),
+        ("how do the two stocks move together", "the two stocks"),
+        ("算一下两只股票的相关性", "两只股票"),
     ],
 )
 def test_what_no_call_works_out_is_named(task: str, left: str) -> None:
@@ -62,6 +68,10 @@ def test_what_no_call_works_out_is_named(task: str, left: str) -> None:
         ("最后一个交易日的收盘价", Ran(about="", arguments={"symbol": "IBM"})),
         ("how many working days", Ran(about="", arguments={}, fields=("weekdays",))),
         ("which weekday is it", Ran(about="", arguments={"date": "2026-05-04"})),
+        ("the total pay for each team", Ran(about="", arguments={}, does="aggregate by group")),
+        ("每个种类的平均体重", Ran(about="", arguments={"sql": "SELECT a, avg(b) FROM t GROUP BY a"})),
+        ("各年利润，从大到小排", Ran(about="", arguments={"sql": "SELECT y, p FROM t ORDER BY p DESC"})),
+        ("the two stocks", Ran(about="", arguments={"symbols": ["AAPL", "MSFT"]})),
         ("profit after tax", Ran(about="", arguments={"item": "net income"})),
         ("5000块存3年，复利多少", Ran(about="", arguments={"expression": "5000*(1+0.03)**3"})),
         ("how many words: “the average of all”", STATEMENT),
