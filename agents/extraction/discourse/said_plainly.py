@@ -1,4 +1,7 @@
-"""A request in words that say by themselves what is meant: which of two copies, and what is only read off a file."""
+"""A request in words that say by themselves what is meant: which of two copies, and what is only read off a file.
+
+What only says how the answer is to look ("one number each please", 只要数字) is no wish of its own and goes.
+"""
 
 import re
 from typing import Final
@@ -25,11 +28,22 @@ _TAKES_OUT: Final = re.compile(
     r"(?<![A-Za-z])(?:take|pull|get|pick|fish|copy|dig)\s+(?P<what>(?:(?!\bout\b)[^,.;])+?)\s+out\s+of\s+(?=[\"'“]?[\w./-]+\.\w+)",
     re.IGNORECASE,
 )
+_FIGURES: Final = r"(?:(?:whole|round|single|final)\s+)?(?:numbers?|figures?|values?|results?|words?|lines?|sentences?)"
+_FORM: Final = re.compile(
+    r"\s*[,;.–—-]\s*(?:and\s+)?(?:please\s+|pls\s+)?(?:(?:just|only)\s+)?(?:(?:give|tell|show)\s+(?:me\s+)?)?"
+    rf"(?:just\s+|only\s+)?(?:(?:one|a|a single|both|the|two|three)\s+)+{_FIGURES}"
+    r"(?:\s+(?:each|only|please|pls|is enough|is fine|will do|for each))*\s*[.!]*\s*$"
+    r"|\s*[，,；;。]\s*(?:请|麻烦)?(?:只要|只需要?|仅需|给我?|只给我?|告诉我)(?:一个|两个|具体)?(?:数字?|数值|结果|答案)"
+    r"(?:就行|就好|即可|就可以|吧)*[。！!]*\s*$",
+    re.IGNORECASE,
+)
+"""At the end of a request: how the answer is to look."""
 
 
 def said_plainly(request: str) -> str:
     """Say again, in plainer words, what a request says of files; it is returned as it is where there is no need."""
-    return "".join(_which_copy(_TAKES_OUT.sub(lambda m: f"extract {m['what']} from ", request)))
+    asked = _FORM.sub("", request)
+    return "".join(_which_copy(_TAKES_OUT.sub(lambda m: f"extract {m['what']} from ", asked or request)))
 
 
 def copied_first(request: str) -> tuple[str, str] | None:

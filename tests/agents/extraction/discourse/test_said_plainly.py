@@ -18,6 +18,15 @@ from agents.extraction.discourse.said_plainly import copied_first, said_plainly
         ("copy a.txt to b/a.txt and show the first 3 lines", "copy a.txt to b/a.txt and show the first 3 lines"),
         ("复制 a.txt 到 备份/a.txt，再列出备份文件夹", "复制 a.txt 到 备份/a.txt，再列出备份文件夹"),
         ("take the bins out of the kitchen", "take the bins out of the kitchen"),
+        ("square root of 2 and of 3, one number each please", "square root of 2 and of 3"),
+        ("mean and median of the prices. Give both numbers.", "mean and median of the prices"),
+        ("2的平方根是多少，只要数字就行", "2的平方根是多少"),
+        ("roll a die, then give me a random number", "roll a die, then give me a random number"),
+        (
+            "add up the bill, split it by three, show the two lines of a.txt",
+            "add up the bill, split it by three, show the two lines of a.txt",
+        ),
+        ("算一下总数，给我一个随机数", "算一下总数，给我一个随机数"),
     ],
 )
 def test_words_that_mean_a_file_are_said_plainly(said: str, meant: str) -> None:
