@@ -42,6 +42,7 @@ def test_agents_say_who_takes_a_request_and_tools_come_in(
         page = context.new_page()
         page.goto(link)
         expect(page.locator("#chat-input")).to_be_visible()
+        page.wait_for_load_state("networkidle")  # the page may still go to its own address, which ends another visit
         page.goto(f"{url}/tools")
         page.get_by_role("navigation").get_by_role("link", name=said.title).click()
         expect(page.get_by_role("heading", name=said.title, exact=True)).to_be_visible()
