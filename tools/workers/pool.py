@@ -147,16 +147,17 @@ class WorkerPool:
         worker = _made()
         while (job := self._next()) is not None:
             worker = worker or _made()
+            outcome = _failed("No process could be started for that; try again in a moment.")
             try:
-                if worker is None:
-                    _settle(job, _failed("No process could be started for that; try again in a moment."))
-                else:
-                    worker = self._through(job, worker) or _made()
+                if worker is not None:
+                    outcome, worker = self._through(job, worker)
             finally:
                 with self._changed:
                     self._queue.done(job)
                     self._n_idle += 1
                     self._changed.notify_all()
+            _settle(job, outcome)  # idle before: who asks on at once is not to start another worker
+            worker = worker or _made()
         if worker is not None:
             worker.kill()
 
@@ -169,11 +170,11 @@ class WorkerPool:
             self._n_idle -= 1
             return job
 
-    def _through(self, job: _Job, worker: Worker) -> Worker | None:
-        """See work through; return the worker where it can take the next one."""
+    def _through(self, job: _Job, worker: Worker) -> tuple[Outcome, Worker | None]:
+        """See work through; return what came of it and the worker, where it can take the next one."""
         with job.changing:
             if job.cancelled.is_set():
-                return worker
+                return _failed("Nobody waits for it."), worker
             job.worker = worker
         try:
             worker.send(job.packed)
@@ -182,14 +183,12 @@ class WorkerPool:
             answer = None
         usable = job.leave()
         if answer is None:
-            _settle(job, Outcome(None, _why(worker.kill(), job.limits), 0))
-            return None
+            return Outcome(None, _why(worker.kill(), job.limits), 0), None
         outcome = _unpacked(answer)
-        _settle(job, outcome)
         if not usable or outcome.kept_bytes > job.limits.memory_mb * 1_000_000 // 4:
             worker.kill()  # what it took it would keep
-            return None
-        return worker
+            return outcome, None
+        return outcome, worker
 
 
 def _made() -> Worker | None:
