@@ -11,10 +11,14 @@ from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import Superlative, superlatives
 from prompts.frozen import Frozen
 
-SORTED: Final = re.compile(
-    r"(?<![A-Za-z])(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?)(?:\s+(?:it|them|these|those))?(?:\s+by)?(?![A-Za-z])|按?(?=\S{0,8}排)|排个?序|排列|排一下",
+_SORTED: Final = re.compile(
+    r"(?<![A-Za-z])(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?)(?:\s+(?:it|them|these|those))?(?:\s+by)?(?![A-Za-z])|按(?=\S{0,8}排)|(?<=\0)\s*排(?![名行])|排个?序|排列|排一下",
     re.IGNORECASE,
 )
+_RANKED: Final = re.compile(r"rank|排(?:名|行)", re.IGNORECASE)
+"""An order whose first is the highest, where no direction is named."""
+_BY: Final = re.compile(r"by|按", re.IGNORECASE)
+"""Stands before what makes groups, and before what rows are sorted by."""
 _SORTED_REST: Final = re.compile(r"排(?:个?序|列|好|一下)?")
 _FROM_TO: Final = (
     r"(?<![A-Za-z])(?:{high})(?:est)?(?:\s+\w+)?\s+(?:down\s+|up\s+)?to\s+(?:the\s+)?(?:{low})(?:est)?(?![A-Za-z])"
@@ -59,6 +63,11 @@ class Ranking(Frozen):
     skip: int = 0
 
 
+def ranks_by(said: re.Match[str] | None, text: str) -> bool:
+    """Whether the word before a column may say what rows are sorted by, and makes no groups."""
+    return said is not None and _BY.match(said.group()) is not None and _SORTED.search(text) is not None
+
+
 class OrderReader:
     """Reads an order off a draft; what it reads is taken."""
 
@@ -82,11 +91,13 @@ class OrderReader:
         top = self._draft.first(TOP)
         place = self._draft.first(PLACE)
         columns = {(span.start, span.end) for span in self._named}
-        order = next((m for m in self._draft.found(SORTED) if m.span() not in columns), None)
+        order = next((m for m in self._draft.found(_SORTED) if m.span() not in columns), None)
         if order is not None:
             self._draft.take(*order.span())
             self._draft.first(_SORTED_REST)
-        ranking = Ranking(sorts=order is not None, descending=down is not None, skip=places_before(place))
+        sorts = order is not None or ((down or up) is not None and not (found or top))
+        falls = down is not None or (up is None and order is not None and _RANKED.match(order.group()) is not None)
+        ranking = Ranking(sorts=sorts, descending=falls, skip=places_before(place))
         if found:
             match, one = found[0]
             self._take_verb(match)

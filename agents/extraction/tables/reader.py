@@ -16,7 +16,7 @@ from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
 from agents.extraction.tables.numerals import TOP
-from agents.extraction.tables.order_reader import SORTED, OrderReader, Ranking
+from agents.extraction.tables.order_reader import OrderReader, Ranking, ranks_by
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
 from agents.extraction.tables.products import product_asked, product_in
 from agents.extraction.tables.ranked_rows import MORE_OR_LESS, RankedRows
@@ -229,7 +229,7 @@ class _Reader:
             said = before.search(self._text, max(0, span.start - 12), span.start)
             column = self._shape.column(str(span.value))
             ends = TOP.search(self._text) or any(one.pattern.search(self._text) for one in superlatives())
-            ranks = SORTED.search(self._text) or (ends and column.is_amount) or self._differs(column)
+            ranks = ranks_by(said, self._text) or (ends and column.is_amount) or self._differs(column)
             told = _EACH_OF_THEM.match(self._text, span.end)
             if told is not None and column.type == "text":
                 so_many = _SO_MANY_OF_THEM.search(self._text, 0, span.start)

@@ -47,9 +47,9 @@ def question_of(tool_id: str, arguments: Mapping[str, Any]) -> TableQuestion | N
     kind = arguments.get("aggregate") or ("mean" if column else "count")
     figure = Figure.model_validate({"kind": kind, "column": column})
     asked = TableQuestion(table=table, by=by, figures=(figure,))
-    if not limit:
-        return asked
     down = arguments.get("order", "descending") == "descending"
+    if not limit and down:
+        return asked
     return asked.model_copy(update={"ordered_by": column or "rows", "descending": down, "limit": limit})
 
 
@@ -83,8 +83,9 @@ def _groups(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
         return None
     arguments: dict[str, Any] = {"table": question.table, "by": question.by, "aggregate": figure.kind}
     arguments |= {"value": figure.column} if figure.column else {}
-    if question.limit:
-        arguments |= {"limit": question.limit, "order": "descending" if question.descending else "ascending"}
+    arguments |= {"limit": question.limit} if question.limit else {}
+    if question.limit or (question.ordered_by and not question.descending):  # the highest stand first as it is
+        arguments |= {"order": "descending" if question.descending else "ascending"}
     return "data/group_aggregate", arguments
 
 

@@ -95,3 +95,24 @@ def test_what_is_highest_without_an_amount_is_no_number_of_rows(text: str) -> No
 )
 def test_a_share_is_of_the_rows_that_stand_before_what_is_said_of_them(answered: Answered, text: str, sql: str) -> None:
     assert answered(asked(text)) == answered(sql)
+
+
+@pytest.mark.parametrize("way", ["{}排", "{}排列", "{}", "按{}排序"])
+@pytest.mark.parametrize(
+    ("said", "down"), [("从高到低", True), ("从低到高", False), ("由大到小", True), ("从小到大", False)]
+)
+def test_groups_stay_groups_however_their_order_is_said(answered: Answered, way: str, said: str, down: bool) -> None:
+    found = answered(asked(f"每个城市的平均单价，{way.format(said)}"))
+    assert len(found) == 3
+    assert [row[1] for row in found] == sorted((row[1] for row in found), reverse=down)
+
+
+@pytest.mark.parametrize("each", ["average price per city", "average price by city", "for each city the average price"])
+@pytest.mark.parametrize(
+    ("said", "down"),
+    [("highest first", True), ("lowest to highest", False), ("sorted from high to low", True), ("ranked", True)],
+)
+def test_groups_are_ordered_as_is_said_behind_them(answered: Answered, each: str, said: str, down: bool) -> None:
+    found = answered(asked(f"{each}, {said}"))
+    assert len(found) == 3
+    assert [row[1] for row in found] == sorted((row[1] for row in found), reverse=down)

@@ -22,6 +22,11 @@ from tests.agents.extraction.tables.orders import asked
             {"table": "orders", "by": "city", "aggregate": "count", "limit": 1, "order": "descending"},
         ),
         (
+            ("average price per city, lowest first", "每个城市的平均单价，从低到高"),
+            "data/group_aggregate",
+            {"table": "orders", "by": "city", "aggregate": "mean", "value": "price", "order": "ascending"},
+        ),
+        (
             ("the cheapest two", "最便宜的两个"),
             "data/sort_rows",
             {"table": "orders", "by": "price", "order": "ascending", "limit": 2},
