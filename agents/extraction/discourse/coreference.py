@@ -7,6 +7,7 @@ from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import Period
 from agents.extraction.spans.span import Span
 from agents.turn import Turn
+from prompts.language import HAN
 
 _WHOLE_YEAR = (1, 1, 12, 31)
 BACK_REFERENCE = re.compile(
@@ -15,6 +16,10 @@ BACK_REFERENCE = re.compile(
     # "that" after a noun begins a relative clause (files that contain …); as an object it points back.
     r"|\bthat(?=\s*(?:$|[^\w\s]|'s\b|(?:to|in|into|as|by|for|from|with|and|on|at|over|times|plus|minus|divided|multiplied|squared)\b))"
     r"|\b(?:of|for|to|from|with|in|on|by|at|about|into|than|do|does)\s+that\b"
+    # What a step before made of a text: the decoded text, 解码后的文本; with a text behind it, that is what is meant.
+    r"|\bthe\s+[a-z]{3,}ed\s+(?:text|string|message|words?|sentence|version)\b"
+    r"(?=\s*(?:$|[.,;?!]|(?:to|in|into|as|by|with|and|then|again)\b))"
+    rf"|[{HAN}]{{2}}(?:之?后|出来|得到)的(?:文本|文字|字符串|内容|那?段话)(?=\s*(?:$|[。，；？！,;?!]|[的做存保写再转]))"
     # Arithmetic that begins with its operator goes on from a number found before.
     r"|^\s*再?(?:乘以|除以|乘上|加上|减去)|^\s*(?:multipl(?:y|ied)|divided?) by\b"
     r"|结果|它们?的?|(?<![尤极何与土耳])其(?!他|它|中|实|次|余|间)|上述|上面|该值|那一?天(?!气)|这个(?!月|周|星期|季度)|这些|刚才",

@@ -13,6 +13,13 @@ def asked(*texts: str) -> tuple[Turn, ...]:
 @pytest.mark.parametrize(
     "text",
     [
+        "sha-256 of the decoded text",
+        "how many words has the translated message?",
+        "the reversed string in capitals",
+        "base64 decode aGk= and hash the decoded text with md5",
+        "解码后的文本的 md5",
+        "把翻译出来的内容保存",
+        "去重后的文字，转大写",
         "plot it",
         "convert that to euros",
         "what is 15% of that?",
@@ -36,6 +43,11 @@ def test_words_that_speak_of_something_found_before_point_back(text: str) -> Non
 @pytest.mark.parametrize(
     "text",
     [
+        "md5 of the encoded text hello",
+        "decode the encoded message: aGk=",
+        "the closed stores",
+        "解码后的文本 hello",
+        "税后的工资",
         "files that contain errors",
         "stocks that rose most",
         "sales this month",
