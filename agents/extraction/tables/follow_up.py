@@ -116,7 +116,7 @@ def says_nothing(text: str) -> bool:
 
 def shape_of_groups(shape: TableShape, last: TableQuestion) -> TableShape | None:
     """Return the answer of a grouped question as a table of its own; None where there are no groups with one figure."""
-    if not last.by or last.period or len(last.figures) != 1 or last.share:
+    if not last.draws:
         return None
     by, figure = next((c for c in shape.columns if c.name == last.by), None), last.figures[0]
     if by is None:
@@ -129,7 +129,14 @@ def shape_of_groups(shape: TableShape, last: TableQuestion) -> TableShape | None
 
 def narrowed(shape: TableShape, last: TableQuestion) -> TableShape:
     """Keep of a table what the question before spoke of: a figure without its column is one of that."""
-    told = {last.by, last.ordered_by, *last.columns, *(figure.column for figure in last.figures)}
+    told = {
+        last.by,
+        *last.also_by,
+        last.of_each,
+        last.ordered_by,
+        *last.columns,
+        *(figure.column for figure in last.figures),
+    }
     return shape.model_copy(update={"columns": tuple(c for c in shape.columns if c.name in told)})
 
 
@@ -164,7 +171,7 @@ def ranked_by_last(text: str, last: TableQuestion, shape: TableShape) -> TableQu
     if last.by not in ("", new.by):
         return None
     order = {"ordered_by": figure.column, "descending": new.descending, "limit": new.limit, "skip": new.skip}
-    return last.model_copy(update={"by": new.by, **order})
+    return last.model_copy(update={"by": new.by, "also_by": new.also_by, **order})
 
 
 def _of_what_was_listed(text: str, last: TableQuestion) -> bool:
@@ -250,13 +257,13 @@ def _kept(kept: TableQuestion, last: TableQuestion, new: TableQuestion, text: st
     if new.figures:
         each = last.by and not new.by and (_EXCHANGES.search(text) or _EACH.search(text))
         group = last if each else new
-        by = {"by": group.by, "period": group.period if group.by else ""}
+        by = {"by": group.by, "period": group.period if group.by else "", "also_by": group.also_by}
         return kept.model_copy(update={"figures": new.figures, **by, **_UNORDERED})
     if new.by:
         figures = last.figures or (Figure(kind="count"),)
-        return kept.model_copy(update={"figures": figures, "by": new.by, "period": new.period, **_UNORDERED})
+        return kept.model_copy(update={"figures": figures, **_groups_of(new), **_UNORDERED})
     if new.columns:
-        return kept.model_copy(update={"figures": (), "by": "", "columns": new.columns})
+        return kept.model_copy(update={"figures": (), **_groups_of(None), "columns": new.columns})
     if last.tests and asks_for_rows(text):
         return _rows_of(kept)
     if last.columns and set(last.columns) <= {test.column for test in new.tests}:
@@ -266,11 +273,26 @@ def _kept(kept: TableQuestion, last: TableQuestion, new: TableQuestion, text: st
     return kept if new.tests else None
 
 
+def _groups_of(question: TableQuestion | None) -> dict[str, object]:
+    """Return what makes the groups of a question; of none, none."""
+    one = question or TableQuestion(table="")
+    return {"by": one.by, "period": one.period, "also_by": one.also_by}
+
+
 def _rows_of(question: TableQuestion) -> TableQuestion:
-    return question.model_copy(update={"figures": (), "by": "", "period": "", **_UNORDERED})
+    return question.model_copy(update={"figures": (), **_groups_of(None), **_UNORDERED})
 
 
-_UNORDERED: Final = {"groups": (), "ordered_by": "", "limit": 0, "skip": 0, "share": False, "among": (), "columns": ()}
+_UNORDERED: Final = {
+    "groups": (),
+    "ordered_by": "",
+    "limit": 0,
+    "skip": 0,
+    "share": False,
+    "among": (),
+    "columns": (),
+    "of_each": "",
+}
 
 
 def _share(last: TableQuestion, new: TableQuestion, text: str) -> TableQuestion:

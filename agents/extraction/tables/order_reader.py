@@ -61,6 +61,8 @@ class Ranking(Frozen):
     limit: int = 0
     sorts: bool = False
     skip: int = 0
+    of_each: bool = False
+    """Whether its end is wanted of each of several groups."""
 
 
 def ranks_by(said: re.Match[str] | None, text: str) -> bool:

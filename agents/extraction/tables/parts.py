@@ -1,7 +1,7 @@
 """A request over one table that asks for several things: how many have no email, and who are they."""
 
 import re
-from typing import Final
+from typing import Final, Literal
 
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, goes_on, gone_on, ranked_by_last
@@ -28,12 +28,14 @@ _AND_ASKS: Final = re.compile(
 )
 _CHART: Final = re.compile(
     r"(?:,?\s*(?:with|as|in|and)\s+)?(?:(?:a|the|it|that|them|this)\s+){0,2}(?:(?:plot|draw|make|show|chart|graph)\s+){0,2}"
-    r"(?:(?:it|that|them|this|a|the|me|of|as)\s+){0,3}(?<![A-Za-z])(?:bar\s+(?:chart|plot|graph)|(?:chart|plot|graph)(?:ted)?)(?![A-Za-z])"
+    r"(?:(?:it|that|them|this|a|the|me|of|as)\s+){0,3}(?<![A-Za-z])"
+    r"(?:(?:(?P<bars>bar)|(?P<line>line))\s+(?:chart|plot|graph)|(?:chart|plot|graph)(?:ted)?)(?![A-Za-z])"
     r"(?:\s+(?:it|that|them|this|of|for))*"
-    r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作|生成)?[成出]?一?[个张幅]?(?:柱状?|条形)图(?:表?示|展示)?"
+    r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作|生成)?[成出]?一?[个张幅]?(?:(?P<bars_zh>柱状?|柱形|条形)|(?P<line_zh>折线|曲线))图(?:表?示|展示)?"
     r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作)[成出]?一?[个张幅]?图表?(?![书片像形案])",
     re.IGNORECASE,
 )
+ChartForm = Literal["", "bars", "line"]
 _WHICH: Final = r"(?<![A-Za-z])(?:(?:(?:in|on)\s+)?(?:which|what)\s+)?"
 _PERIOD_WORDS: Final = {
     "month": re.compile(rf"{_WHICH}months?(?![A-Za-z])|哪一?个?月份?", re.IGNORECASE),
@@ -70,8 +72,8 @@ class TablePart(Frozen):
 
     text: str
     question: TableQuestion | None = None
-    chart: bool = False
-    """Whether its groups are wanted as bars."""
+    chart: ChartForm = ""
+    """As what its groups are to be drawn; empty where they are to be told."""
     onward: str = ""
     read_as: tuple[tuple[str, str], ...] = ()
     """Mistyped words, and what they are read as."""
@@ -159,11 +161,11 @@ def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
 
 
 def _drawn(text: str, shape: TableShape) -> tuple[TablePart, ...]:
-    """Read a text as one question whose groups are wanted as bars."""
+    """Read a text as one question whose groups are to be drawn."""
     part = _part(text, [], shape, is_first=True) if _CHART.search(text) is not None else None
     if part is None or part.question is None or not part.chart or part.question.limit:
         return ()
-    return (part.model_copy(update={"chart": False}), part)
+    return (part.model_copy(update={"chart": ""}), part)
 
 
 def _asks_both_means(one: TableQuestion) -> bool:
@@ -286,7 +288,8 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     drawn = _CHART.search(text)
     plain = text if drawn is None else f"{text[: drawn.start()]} {text[drawn.end() :]}"
     if drawn is not None and last is not None and not re.search(r"\w", plain):
-        return TablePart(text=text, question=last, chart=True) if last.draws else None
+        form = _form(drawn, last)
+        return TablePart(text=text, question=last, chart=form) if form else None
     ranked = ranked_by_last(plain, last, shape) if last is not None and drawn is None else None
     if ranked is not None:
         return TablePart(text=text, question=ranked)
@@ -299,17 +302,28 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
         return None
     question = _next(last, reading, text) if last is not None else reading.question
     question = _summed(question, last, text, shape)
-    question = _as_bars(question) if drawn is not None else question
-    if question is None or not question.complete or not _asks(question, text):
-        return None
-    return TablePart(text=text, question=question, chart=drawn is not None)
+    return None if question is None else _told_or_drawn(question, text, drawn)
 
 
-def _as_bars(question: TableQuestion | None) -> TableQuestion | None:
-    """Ask for what bars show, the number of rows where nothing else is said; None where there are none."""
-    if question is not None and question.by and not (question.figures or question.columns):
+def _told_or_drawn(question: TableQuestion, text: str, drawn: re.Match[str] | None) -> TablePart | None:
+    """Ask for an answer, or for what a chart shows of it: the number of rows, where nothing else is said."""
+    if drawn is not None and question.by and not (question.figures or question.columns):
         question = question.model_copy(update={"figures": (Figure(kind="count"),)})
-    return question if question is not None and question.draws else None
+    if not question.complete or not _asks(question, text):
+        return None
+    form = _form(drawn, question) if drawn is not None else ""
+    return None if drawn is not None and not form else TablePart(text=text, question=question, chart=form)
+
+
+def _form(drawn: re.Match[str], question: TableQuestion) -> ChartForm:
+    """Choose as what groups are drawn: as is said, else a line along days and bars else; empty where neither can."""
+    named: ChartForm = (
+        "bars" if drawn["bars"] or drawn["bars_zh"] else "line" if drawn["line"] or drawn["line_zh"] else ""
+    )
+    form = named or ("line" if question.period else "bars")
+    several = len(question.also_by)
+    fits = question.has_groups and (several < 2 if form == "line" else not several)
+    return form if fits else ""
 
 
 def _summed(

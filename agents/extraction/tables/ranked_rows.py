@@ -11,6 +11,12 @@ from agents.extraction.tables.table_shape import TableColumn, TableShape
 from prompts.language import HAN
 
 _WHO: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whos|who's|whose|what)(?![A-Za-z])|哪|谁|什么|啥", re.IGNORECASE)
+_WHICH_TWO: Final = re.compile(
+    r"(?<![A-Za-z])(?:which|what)\s+\w+\s+(?:(?:and|in|of|on|at|from)\s+)?(?:(?:which|what)\s+|(?<=and )\w)"
+    r"|哪[^，。？！]{1,8}哪",
+    re.IGNORECASE,
+)
+"""Asks which of two things together: which island and species, 哪个岛哪个种类."""
 _PERSON: Final = re.compile(r"(?<![A-Za-z])who(?![A-Za-z])|谁", re.IGNORECASE)
 _CALLED_PEOPLE: Final = ("name", "姓名", "名字", "昵称")
 _MONEY: Final = re.compile(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
@@ -33,6 +39,8 @@ _SO_OFTEN: Final = re.compile(
 )
 """Asks what there is most of, and speaks of no amount: its rows are counted."""
 _WHICH_DAY: Final = re.compile(r"(?<![A-Za-z])(?:which|what)\s+(?:day|date)(?![A-Za-z])|哪一?[天日]", re.IGNORECASE)
+_NEARLY_ALL: Final = 0.9
+"""Share of different values from which a column tells rows apart, though some share one: two people of a name."""
 _SIZE: Final = re.compile(r"(?<![A-Za-z])(?:biggest|largest|smallest)(?![A-Za-z])|最[大小]")
 """Speaks of how big a thing is: of money, where a table tells nothing else of which there is more or less."""
 _KIND: Final = re.compile(
@@ -69,6 +77,9 @@ class RankedRows:
         if not told and measured is not None and measured.adds_up and not kinds and not base.by:
             told = self._texts()
         repeats = [c for c in told if 0 < c.distinct < self._shape.rows]
+        if ranking.of_each and ranking.limit and (repeats or not kinds):
+            kinds = kinds or (self._figure_kind(measured, ranking) if repeats else [])
+            return self._of_each(base, kinds, (measured, repeats), order)
         if measured is None or kinds:
             return self._groups_ranked(base, kinds, (measured, repeats), order)
         asks = traded or _WHO.search(self._text) is not None
@@ -76,10 +87,34 @@ class RankedRows:
             if not base.by and len(repeats) > 1:
                 return None
             by = base.by or repeats[0].name
-            high = HEIGHT.search(self._text) is not None and not measured.adds_up
-            figure = Figure(kind="mean" if high else "sum", column=measured.name)
+            figure = Figure.model_validate({"kind": self._figure_kind(measured, ranking)[0], "column": measured.name})
             return base.model_copy(update={"by": by, "figures": (figure,), "ordered_by": measured.name, **order})
         return base.model_copy(update={"ordered_by": measured.name, **order})
+
+    def _of_each(
+        self,
+        base: TableQuestion,
+        kinds: Sequence[str],
+        found: tuple[TableColumn | None, list[TableColumn]],
+        order: Mapping[str, object],
+    ) -> TableQuestion | None:
+        """Ask for the end of an order in each group: its rows, or what its rows have most of."""
+        measured, repeats = found
+        entities = [c for c in repeats if c.name != base.by and c.distinct <= _NEARLY_ALL * self._shape.rows]
+        if base.also_by or len(entities) > 1:
+            return None
+        if not entities:
+            rows = {"by": "", "of_each": base.by, "ordered_by": measured.name if measured else "", **order}
+            return base.model_copy(update=rows) if measured is not None else None
+        ranked = self._groups_ranked(base, kinds, (measured, []), order)
+        one = {"also_by": (entities[0].name,), "of_each": base.by}
+        return ranked.model_copy(update=one) if ranked is not None else None
+
+    def _figure_kind(self, measured: TableColumn | None, ranking: Ranking) -> list[str]:
+        """Return by which figure groups are ranked where none is said: the tallest group is none of many rows."""
+        of_height = bool(ranking.column) or HEIGHT.search(self._text) is not None
+        high = measured is not None and not measured.adds_up and of_height
+        return ["mean"] if high else ["sum"] if measured is not None else []
 
     def _amounts(self, columns: list[TableColumn], ranking: Ranking) -> tuple[list[TableColumn], TableColumn | None]:
         """Return what rows may be ranked by, and the column of days where it is asked which day has the most."""
@@ -150,9 +185,11 @@ class RankedRows:
     ) -> TableQuestion | None:
         """Rank groups by a figure: the highest average, the most rows."""
         measured, repeats = found
-        by = base.by or (repeats[0].name if len(repeats) == 1 else "")
+        pair = len(repeats) == 2 and not base.by and _WHICH_TWO.search(self._text) is not None
+        by = base.by or (repeats[0].name if len(repeats) == 1 or pair else "")
         if not by or len(kinds) > 1:
             return None
+        base = base.model_copy(update={"also_by": (repeats[1].name,)}) if pair else base
         if measured is None and HEIGHT.search(self._text) and "count" not in kinds:
             return None  # what is highest is no number of rows
         if measured is None:

@@ -14,30 +14,32 @@ from agents.extraction.tables.conditions.two_columns import correlation_in
 from agents.extraction.tables.counted_rows import counted_rows, counted_values
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
+from agents.extraction.tables.group_reader import GroupReader, Groups
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
-from agents.extraction.tables.numerals import TOP
-from agents.extraction.tables.order_reader import OrderReader, Ranking, ranks_by
+from agents.extraction.tables.order_reader import OrderReader, Ranking
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
 from agents.extraction.tables.products import product_asked, product_in
-from agents.extraction.tables.ranked_rows import MORE_OR_LESS, RankedRows
+from agents.extraction.tables.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.whole_rows import mass_in, told_by_rows
 from agents.extraction.tables.wording import (
-    ends_of_periods,
     figure_words,
     figures,
     groups,
     neutral,
-    periods,
     row_words,
     share,
     superlatives,
 )
 from prompts.frozen import Frozen
-from prompts.language import HAN
 
-_EACH_BEGUN: Final = re.compile(rf"(?:各个?|每个?)(?P<begun>[{HAN}]{{1,2}}?)(?=[{HAN}])")
+_AT_HAND: Final = (
+    r"(?<![A-Za-z])(?:load|open|use|read)\s+(?:in\s+)?(?:the\s+|my\s+)?|(?:加载|打开|读取|读入|载入|导入|使用)\s*"
+)
+"""Before the name of a table: what is asked of it has it at hand anyway."""
+_CALLED_A: Final = r"\s*(?:table|file|sheet|data(?:set)?(?![A-Za-z])|表格?|文件|数据集?)"
+_PLURAL: Final = re.compile(r"[A-Za-z]{3,}[^\Ws_\d]s")
 _DIFFERENT_PEOPLE: Final = re.compile(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
@@ -55,8 +57,6 @@ _HOW_MUCH: Final = re.compile(
     re.IGNORECASE,
 )
 """Asks for an amount of all rows together, and not for that of each or for what one thing costs."""
-_EACH_OF_THEM: Final = re.compile(r"们?各(?:自|是|有)?")
-_SO_MANY_OF_THEM: Final = re.compile(r"[两二三四五六七八九十\d]+[个家种款名位间]$")
 _PER: Final = re.compile(r"(?<![A-Za-z])(?:per|each|every)\s+$|每$", re.IGNORECASE)
 _PER_ROW: Final = re.compile(
     r"(?<![A-Za-z])(?:per|for each|for every)\s+(?:person|head|row|item|entry|record|line|one|capita)(?![A-Za-z])|人均",
@@ -65,12 +65,6 @@ _PER_ROW: Final = re.compile(
 _WHICH_ROWS: Final = re.compile(r"^\W*(?:and\s+)?(?:which|who)(?![A-Za-z])|哪[些几]|谁", re.IGNORECASE)
 _IS: Final = re.compile(r"\s*(?:is|are|was|were|equals?|=|:|：|是|为|等于)?\s*\x00", re.IGNORECASE)
 """Between the name of a column and the value that it is to have, of which a test was made."""
-_FEW_ROWS: Final = 5
-_LASTS: Final = re.compile(
-    r"(?<![a-z])(?:start|end|begin|birth|born|joined|since|until|expir)|到期|截止|出生|生日|入职|入会|起租|开始|结束",
-    re.IGNORECASE,
-)
-"""Days from or to which something lasts."""
 _SEVERAL_WORDS: Final = re.compile(r"(?<=[a-z]{2})[_ ](?=[a-z]{2})", re.IGNORECASE)
 _DIGITS: Final = re.compile(r"\d")
 _HOW_MANY: Final = re.compile(r"how many|(?:多少|几)(?![\s?？]*$|[钱块元])", re.IGNORECASE)
@@ -134,7 +128,7 @@ class _Reader:
         found = False
         for name in sorted(names, key=len, reverse=True):
             called = re.escape(name).replace("_", "[_ ]")
-            pattern = rf"[`'\"“‘《「]?{called}(?:['’]s)?[`'\"”’》」]?(?:\s*(?:table|file|sheet|表格?|文件))?"
+            pattern = rf"(?:{_AT_HAND})?[`'\"“‘《「]?{called}(?:['’]s)?[`'\"”’》」]?(?:{_CALLED_A})?"
             for match in self._draft.found(re.compile(pattern, re.IGNORECASE)):
                 if whole_word(match, self._text):
                     self._draft.take(*match.span())
@@ -154,9 +148,10 @@ class _Reader:
             return None
         n_named = len(self._named)
         self._named += named_again(self._draft, self._shape, self._named, {test.column for test in tests})
-        by, period = self._group()
+        grouped = GroupReader(self._draft, self._shape, self._named)
+        made_of = grouped.read()
         ranking = OrderReader(self._draft, self._shape, self._named).read()
-        if ranking is None or self._of_each_unit():
+        if ranking is None or self._of_each_unit(grouped):
             return None
         asked = list(iter(lambda: self._draft.first(share()), None))
         counted = self._counted()
@@ -166,10 +161,13 @@ class _Reader:
         every = [*tests, *flagged]
         parted = part_of_whole(self._text, every, self._shape) if asked else None
         tests, among = parted or ((flagged, tuple(tests)) if flagged and (asked or flags.rated) else (every, ()))
-        by = by or self._each_of([*tests, *among])
+        made_of = made_of if made_of.by else Groups(by=self._each_of([*tests, *among]))
         columns = [*counted, *(c for c in self._free_columns() if c not in counted)]
-        kinds, by, period = self._of_period(kinds or ["sum" for _ in counted[:1]], columns, (by, period))
-        base = TableQuestion(table=self._shape.table, by=by, period=period, tests=tuple(tests), among=among)
+        kinds, made_of = self._of_period(kinds or ["sum" for _ in counted[:1]], columns, made_of)
+        base = TableQuestion(
+            table=self._shape.table, tests=tuple(tests), among=among, **made_of.model_dump(exclude={"each"})
+        )
+        ranking = ranking.model_copy(update={"of_each": made_of.each})
         question = self._made(made, kinds, columns, base, (ranking, bool(asked) or flags.rated))
         if question is None:
             return None
@@ -179,6 +177,7 @@ class _Reader:
     def _left(self, question: TableQuestion) -> tuple[str, ...]:
         """List the words that nothing was made of."""
         stems = [self._shape.table, *self._shape.names]
+        stems += [name[:-1] for name in stems if _PLURAL.fullmatch(name)]  # the heaviest penguin, of penguins
         self._names_table = self._take_names(stems) or self._names_table
         for pattern in (neutral(), row_words(), neutral()):
             while self._draft.first(pattern) is not None:
@@ -211,71 +210,24 @@ class _Reader:
         several = [t.column for t in tests if t.sql.startswith("IN (")]
         return several[0] if len(several) == 1 and self._draft.first(groups()[1]) is not None else ""
 
-    def _group(self) -> tuple[str, str]:
-        """Take the column whose values make groups, and the period where it is one of days."""
-        before, _ = groups()
-        days = [c for c in self._shape.columns if c.type == "date"]
-        match = next(self._draft.found(periods()), None) or self._end_of_period()
-        if match is not None and len(days) == 1 and self._happens(days[0]):
-            self._draft.take(*match.span())
-            return days[0].name, next(name for name, said in match.groupdict().items() if said)
-        for match in self._draft.found(_EACH_BEGUN):
-            begun = [c.name for c in self._shape.columns if c.name.startswith(match["begun"])]
-            whole = any(span.start == match.start("begun") for span in self._named)
-            if len(begun) == 1 and not whole:
-                self._draft.take(*match.span())
-                return begun[0], ""
-        for span in self._draft.open(self._named):
-            said = before.search(self._text, max(0, span.start - 12), span.start)
-            column = self._shape.column(str(span.value))
-            ends = TOP.search(self._text) or any(one.pattern.search(self._text) for one in superlatives())
-            ranks = ranks_by(said, self._text) or (ends and column.is_amount) or self._differs(column)
-            told = _EACH_OF_THEM.match(self._text, span.end)
-            if told is not None and column.type == "text":
-                so_many = _SO_MANY_OF_THEM.search(self._text, 0, span.start)
-                self._draft.take(so_many.start() if so_many is not None else span.start, told.end())
-                return str(span.value), ""
-            if said is not None and self._draft.free(*said.span()) and not ranks:
-                self._draft.take(said.start(), span.end)
-                return str(span.value), ""
-        return "", ""
-
-    def _end_of_period(self) -> re.Match[str] | None:
-        """Find what asks which month or the like has the most or least of something that adds up, or of rows."""
-        spans = [(s, self._shape.column(str(s.value))) for s in self._draft.open(self._named)]
-        if MORE_OR_LESS.search(self._text) is None or any(c.is_amount and not c.adds_up for _, c in spans):
-            return None
-        match = next(self._draft.found(ends_of_periods()), None)
-        others = (s for s, column in spans if column.type != "date")
-        return None if match and any(s.start < match.end() and match.start() < s.end for s in others) else match
-
-    def _happens(self, days: TableColumn) -> bool:
-        """Whether what a row tells happened on its day, and did not only begin or end then, unless that is named."""
-        return not _LASTS.search(days.name) or any(s.value == days.name for s in self._named)
-
-    def _differs(self, column: TableColumn) -> bool:
-        """Whether an amount differs from row to row, so that its values make no groups."""
-        return column.is_amount and self._shape.rows > _FEW_ROWS and column.distinct > self._shape.rows / 2
-
-    def _of_each_unit(self) -> bool:
+    def _of_each_unit(self, grouped: GroupReader) -> bool:
         """Whether something is asked for per unit of an amount or per row, which would be lost: rent per sqm, 人均."""
         each = list(self._draft.found(_PER_ROW))
         if any(not any(s.start <= m.start() < s.end for s in self._named) for m in each):
             return True
-        amounts = (s for s in self._draft.open(self._named) if self._differs(self._shape.column(str(s.value))))
+        amounts = (s for s in self._draft.open(self._named) if grouped.differs(self._shape.column(str(s.value))))
         return any(_PER.search(self._text, 0, s.start) for s in amounts)
 
     def _of_period(
-        self, kinds: list[FigureKind], columns: Sequence[TableColumn], groups: tuple[str, str]
-    ) -> tuple[list[FigureKind], str, str]:
+        self, kinds: list[FigureKind], columns: Sequence[TableColumn], made_of: Groups
+    ) -> tuple[list[FigureKind], Groups]:
         """Ask for the average of a period where that is said, or where rows are what is averaged: orders per day."""
-        by, period = groups
         amounts = any(c.is_amount for c in columns)
         rows = not amounts and ("count" in kinds or names_what_is_counted(self._draft, self._names_rows))
-        if self._mean_of is None and period and rows and "mean" in kinds and {*kinds} <= {"mean", "count"}:
-            self._mean_of, by, period = cast(Period, period), "", ""
+        if self._mean_of is None and made_of.period and rows and "mean" in kinds and {*kinds} <= {"mean", "count"}:
+            self._mean_of, made_of = cast(Period, made_of.period), Groups()
         self._rows_a_period = rows
-        return (kinds if self._mean_of is None else ["daily"]), by, period
+        return (kinds if self._mean_of is None else ["daily"]), made_of
 
     def _free_columns(self) -> list[TableColumn]:
         """Take the columns that are named and were not used yet, in order."""
@@ -348,6 +300,9 @@ class _Reader:
         self, base: TableQuestion, kinds: Sequence[str], amounts: list[TableColumn], columns: list[TableColumn]
     ) -> TableQuestion | None:
         found: list[Figure] = []
+        tested_by = {t.column for t in (*base.tests, *base.among)}
+        if not {"count", "distinct"} & {*kinds} and any(c.type == "text" and c.name not in tested_by for c in columns):
+            return None  # a column is named and nothing is made of it
         if set(kinds) == {"count", "sum"}:  # how many pupils are there all together
             kinds = ["sum"] if self._counts_amount(amounts) else ["count"] if not amounts else kinds
         for kind in kinds:

@@ -62,14 +62,15 @@ def statement(question: TableQuestion, language: Language) -> str:
     if not question.by:
         return f"SELECT {', '.join(figures)}{source}{where}"
     by = _group(question)
-    named = f"{by} AS {quoted(question.period)}" if question.period else by
+    also = "".join(f", {quoted(name)}" for name in question.also_by)
+    named = f"{by} AS {quoted(question.period)}{also}" if question.period else f"{by}{also}"
     order = _ranked(question, _sql(question.figures[0]))
-    return f"SELECT {named}, {', '.join(figures)}{source}{where} GROUP BY {by}{_having(question)}{order}"
+    return f"SELECT {named}, {', '.join(figures)}{source}{where} GROUP BY {by}{also}{_having(question)}{order}"
 
 
 def heads(question: TableQuestion, language: Language) -> list[str]:
     """List the columns of the answer of a question with figures: what makes the groups, and each figure."""
-    group = [question.period or question.by] if question.by else []
+    group = [question.period or question.by, *question.also_by] if question.by else []
     return [*group, *(called(figure, language) + _shown(question) for figure in question.figures)]
 
 
@@ -99,8 +100,8 @@ def _share(question: TableQuestion, tests: str, source: str, language: Language)
     return f"SELECT round(100.0 * {part} FILTER (WHERE {tests}) / {part}, 2) AS {name}{source}{where}"
 
 
-def _group(question: TableQuestion) -> str:
-    column = quoted(question.by)
+def _group(question: TableQuestion, name: str = "") -> str:
+    column = quoted(name or question.by)
     return f"CAST(date_trunc('{question.period}', {column}) AS DATE)" if question.period else column
 
 
@@ -109,13 +110,17 @@ def _ranked(question: TableQuestion, by: str) -> str:
     if not question.limit and not question.ordered_by and not question.by:
         return ""
     if not question.ordered_by and not question.limit:
+        if question.also_by:
+            return f" ORDER BY {', '.join(str(n) for n in range(1, 2 + len(question.also_by)))}"
         return " ORDER BY 1" if question.period else f" ORDER BY {by} DESC NULLS LAST, 1"
     order = f"{by} {'DESC' if question.descending else 'ASC'} NULLS LAST"
     if not question.limit:
         return f" ORDER BY {order}"
     last = question.skip + question.limit
-    first = f" AND rank() OVER (ORDER BY {order}) > {question.skip}" if question.skip else ""
-    return f" QUALIFY rank() OVER (ORDER BY {order}) <= {last}{first} ORDER BY {order}"
+    each = _group(question, question.of_each) if question.of_each else ""
+    rank = f"rank() OVER ({f'PARTITION BY {each} ' if each else ''}ORDER BY {order})"
+    first = f" AND {rank} > {question.skip}" if question.skip else ""
+    return f" QUALIFY {rank} <= {last}{first} ORDER BY {f'{each}, ' if each else ''}{order}"
 
 
 def _shown(question: TableQuestion) -> str:

@@ -8,6 +8,8 @@ IT: Final = "\x1f"
 """Stands for the column in a test's statement; no value that a person writes holds it."""
 LONGEST: Final = 600
 """Characters of a question over a table; a longer text is no such question, and reading it would take minutes."""
+AGGREGATED: Final = frozenset({"mean", "sum", "min", "max", "median"})
+"""Figures of a column that tools for groups work out themselves."""
 FigureKind = Literal["count", "sum", "mean", "median", "max", "min", "std", "distinct", "corr", "daily"]
 
 
@@ -39,6 +41,8 @@ class TableQuestion(Frozen):
     figures: tuple[Figure, ...] = ()
     by: str = ""
     """Column whose values make groups."""
+    also_by: tuple[str, ...] = ()
+    """Further columns whose values make groups together with the first."""
     groups: tuple[ColumnTest, ...] = ()
     """What the first figure of a group must satisfy for the group to be shown; the column says what it is of."""
     period: str = ""
@@ -48,6 +52,8 @@ class TableQuestion(Frozen):
     descending: bool = True
     limit: int = 0
     """Rows or groups with the highest or lowest values; 0 for all."""
+    of_each: str = ""
+    """Column of whose every value, or period, the first in order are wanted: the heaviest penguin of each species."""
     skip: int = 0
     """Places before the one that is asked for: 1 for the second."""
     among: tuple[ColumnTest, ...] = ()
@@ -66,9 +72,21 @@ class TableQuestion(Frozen):
     @property
     def draws(self) -> bool:
         """Whether its groups can stand side by side as bars, whatever rows they are of."""
-        return bool(self.by) and not self.period and not self.share and len(self.figures) == 1
+        return self.has_groups and not (self.period or self.also_by)
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether it brings one figure of each of several groups, which a chart can show along an axis."""
+        return bool(self.by) and not (self.share or self.of_each) and len(self.figures) == 1
 
     @property
     def makes_bars(self) -> bool:
         """Whether the table itself can be drawn so: all its rows, and no figure that must be worked out first."""
         return self.draws and not (self.tests or self.groups or self.figures[0].times)
+
+    @property
+    def makes_lines(self) -> bool:
+        """Whether the table itself can be drawn so, along days or what else makes the groups."""
+        figure = self.figures[0] if self.has_groups else None
+        plain = figure is not None and bool(figure.column) and figure.kind in AGGREGATED and not figure.times
+        return plain and not (self.tests or self.groups) and len(self.also_by) < 2

@@ -1,18 +1,18 @@
 """Which tool answers a table question: one made for it where there is one, else a statement of SQL."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from agents.extraction.tables.statement import heads, statement
-from agents.extraction.tables.table_question import Figure, TableQuestion
+from agents.extraction.tables.table_question import AGGREGATED, Figure, TableQuestion
 from prompts.language import Language
 
 QUERY: Final = "data/query_sql"
 BARS: Final = "data/plot_bar"
 LINE: Final = "data/plot_line"
 _STATISTICS: Final = frozenset({"mean", "median", "std", "max", "min"})
-_GROUPED: Final = frozenset({"mean", "sum", "count", "min", "max", "median"})
+_GROUPED: Final = AGGREGATED | {"count"}
 _KNOWN: Final = {
     "data/group_aggregate": frozenset({"table", "by", "value", "aggregate", "order", "limit"}),
     "data/sort_rows": frozenset({"table", "by", "order", "limit"}),
@@ -53,17 +53,29 @@ def question_of(tool_id: str, arguments: Mapping[str, Any]) -> TableQuestion | N
     return asked.model_copy(update={"ordered_by": column or "rows", "descending": down, "limit": limit})
 
 
-def chart_call(question: TableQuestion) -> tuple[str, dict[str, Any]]:
+def chart_call(question: TableQuestion, *, line: bool = False) -> tuple[str, dict[str, Any]]:
     """Return the tool that draws the groups of a question, and its arguments."""
     figure = question.figures[0]
     drawn: dict[str, Any] = {"table": question.table, "x": question.by, "aggregate": figure.kind}
-    return BARS, {**drawn, **({"y": figure.column} if figure.column else {})}
+    drawn |= {"y": figure.column} if figure.column else {}
+    if not line:
+        return BARS, drawn
+    return LINE, {**drawn, **_every(question.period), **_series(question.also_by)}
 
 
-def rows_chart(question: TableQuestion, language: Language) -> tuple[str, dict[str, Any]]:
+def rows_chart(question: TableQuestion, language: Language, *, line: bool = False) -> tuple[str, dict[str, Any]]:
     """Return the tool that draws the rows that the statement of a question brings, and its arguments but the table."""
-    x, y = heads(question, language)
-    return BARS, {"x": x, "y": y, "aggregate": "sum"}
+    x, *others, y = heads(question, language)
+    drawn = {"x": x, "y": y, "aggregate": "sum"}
+    return (LINE, {**drawn, **_every(question.period), **_series(others)}) if line else (BARS, drawn)
+
+
+def _every(period: str) -> dict[str, Any]:
+    return {"every": period} if period else {}
+
+
+def _series(names: Sequence[str]) -> dict[str, Any]:
+    return {"series": names[0]} if names else {}
 
 
 def _statistics(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
@@ -79,7 +91,7 @@ def _groups(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
     figure = question.figures[0] if len(question.figures) == 1 else None
     if figure is None or figure.kind not in _GROUPED or figure.times or question.tests or question.skip:
         return None
-    if not question.by or question.period or question.share or question.groups:
+    if not question.by or question.also_by or question.period or question.share or question.groups:
         return None
     arguments: dict[str, Any] = {"table": question.table, "by": question.by, "aggregate": figure.kind}
     arguments |= {"value": figure.column} if figure.column else {}
@@ -90,7 +102,14 @@ def _groups(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
 
 
 def _sorted(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
-    if question.figures or question.tests or not question.ordered_by or question.skip or question.columns:
+    if (
+        question.figures
+        or question.tests
+        or not question.ordered_by
+        or question.skip
+        or question.columns
+        or question.of_each
+    ):
         return None
     order = "descending" if question.descending else "ascending"
     limit = {"limit": question.limit} if question.limit else {}

@@ -102,7 +102,7 @@ async def _of_groups(question: TableQuestion | None, wish: _Wish, context: RunCo
     own = OwnTable(table=question.table)
     if not await shapes_of([own], context.run.surroundings):
         return None
-    part = TablePart(text=wish.text, question=question, chart=True)
+    part = TablePart(text=wish.text, question=question, chart="bars")
     return subtasks_of(OwnQuestions(own=own, parts=(part,)), Asked(text=wish.text, language=wish.language))
 
 
@@ -133,6 +133,8 @@ async def _of_rows(
     if not shapes:
         return None
     drawing = wish.drawing
+    if question is not None and question.also_by:
+        return _several_lines(shapes[0], question, wish)
     along, numbers = _axis(shapes[0], drawing), _numbers(shapes[0], exchange, result)
     numbers = [c for c in numbers if c is not along]
     if along is None or not numbers:
@@ -143,6 +145,16 @@ async def _of_rows(
     if len(calls) > 1:
         ways = tuple(NamedWay(label=n.name, arguments=c.arguments) for n, c in zip(numbers, calls, strict=False))
         call = KnownCall(tool_id=call.tool_id, ways=ways, about=phrase("ask_which_drawn", wish.language))
+    return (SubTask(number=1, description=wish.text, calls=(call,)),)
+
+
+def _several_lines(shape: TableShape, question: TableQuestion, wish: _Wish) -> tuple[SubTask, ...] | None:
+    """Draw a line for each group of the second column: put together by the first alone, means would be of means."""
+    x, *others, y = heads(question, wish.language)
+    there = {column.name for column in shape.columns}
+    if wish.drawing.form == "bar" or len(others) != 1 or not {x, y, *others} <= there:
+        return None
+    call = KnownCall(tool_id=LINE, arguments={"table": shape.table, "x": x, "y": y, "series": others[0]})
     return (SubTask(number=1, description=wish.text, calls=(call,)),)
 
 

@@ -30,9 +30,9 @@ async def of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
         return []
     shapes = await _shapes(context.run.surroundings)
     read = [(shape.table, whole_or_parts(asked.text, shape)) for shape in shapes]
-    found = [(table, one) for table, one in read if one is not None and _asks_more(one)]
-    named = [(table, one) for table, one in found if one.names_table]
-    likely = named or [(table, one) for table, one in found if one.telling >= _TELLING]
+    understood = [(table, one) for table, one in read if one is not None]
+    named = [(table, one) for table, one in understood if one.names_table and (_asks_more(one) or _has_groups(one))]
+    likely = named or [(table, one) for table, one in understood if one.telling >= _TELLING and _asks_more(one)]
     if len(likely) != 1:
         return []
     table, one = likely[0]
@@ -50,7 +50,12 @@ async def _shapes(surroundings: ToolContext) -> list[TableShape]:
 def _asks_more(found: PartedReading) -> bool:
     """Whether a table is asked for more than the tools for plain figures, groups and orders take."""
     questions = [part.question for part in found.parts if part.question is not None]
-    return any(one.tests or one.share or (one.ordered_by and one.limit and not one.by) for one in questions)
+    return any(q.tests or q.share or q.of_each or (q.ordered_by and q.limit and not q.by) for q in questions)
+
+
+def _has_groups(found: PartedReading) -> bool:
+    """Whether figures of groups are asked for, or drawn."""
+    return any(part.chart or (part.question is not None and part.question.by) for part in found.parts)
 
 
 async def asks_tables(text: str, context: RunContext, below: float = NOBODY_BELOW) -> bool:

@@ -74,7 +74,7 @@ def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubT
         if part.question is None:
             made.append(onward_task(part.text, part.onward, number))
             continue
-        if part.chart and not part.question.makes_bars:
+        if part.chart and not _draws_itself(part):
             made += _worked_out_and_drawn(part, found.own, asked.language, (after, made))
             continue
         plainly = bool(next_takes) and (bool(part.question.figures) or is_text(asked.path))
@@ -86,6 +86,12 @@ def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubT
     if asked.path:
         made.append(saving_task(asked, after + len(made) + 1))
     return tuple(made)
+
+
+def _draws_itself(part: TablePart) -> bool:
+    """Whether the tool that draws works out the figures of a part itself."""
+    question = part.question
+    return question is not None and (question.makes_lines if part.chart == "line" else question.makes_bars)
 
 
 def _worked_out_and_drawn(
@@ -103,7 +109,7 @@ def _worked_out_and_drawn(
         needs = (after + 1,) if made else (after,) if after else ()
         first = [SubTask(number=after + len(made) + 1, description=part.text, needs=needs, calls=calls)]
     number = after + len(made) + len(first) + 1
-    tool_id, arguments = rows_chart(question, language)
+    tool_id, arguments = rows_chart(question, language, line=part.chart == "line")
     call = KnownCall(tool_id=tool_id, arguments=arguments, takes="table")
     text = f"{part.text} [A{number - 1}]"
     return [*first, SubTask(number=number, description=text, needs=(number - 1,), calls=(call,))]
@@ -130,7 +136,7 @@ def is_text(path: str) -> bool:
 def _call(part: TablePart, question: TableQuestion, language: Language, *, plainly: bool) -> KnownCall:
     """Choose the call; where something goes on from figures, they are to stand in the result by themselves."""
     if part.chart:
-        tool_id, arguments = chart_call(question)
+        tool_id, arguments = chart_call(question, line=part.chart == "line")
         return KnownCall(tool_id=tool_id, arguments=arguments)
     if plainly:
         return KnownCall(tool_id=QUERY, arguments={"sql": statement(question, language)})
@@ -153,6 +159,7 @@ def asked_table(state: RouterState, produced: Sequence[Any]) -> TableQuestion | 
     for question in reversed(plan.table_questions if plan else ()):
         ways = [tool_call(question, language), (QUERY, {"sql": statement(question, language)})]
         ways += [chart_call(question)] if question.makes_bars else []
+        ways += [chart_call(question, line=True)] if question.makes_lines else []
         drawn = (u.arguments.get("table") for u in produced if u.tool_id in {BARS, LINE})
         if any(name != question.table for name in drawn):
             return question  # its rows were drawn, as a table of their own

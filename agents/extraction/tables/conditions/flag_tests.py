@@ -57,6 +57,9 @@ class FlagTests:
             for match in self._draft.found(pattern) if len(columns) == 1 else ():
                 found.append(_span(match, columns[0]))
                 self._denying += found[-1:] if denies else []
+        for column in (c for c in self._shape.columns if c.is_flag and c.name.casefold().endswith("ed")):
+            who = re.compile(rf"(?<![A-Za-z]){re.escape(column.name[:-2])}(?:or|er)s?(?![A-Za-z])", re.IGNORECASE)
+            found += [_span(match, column) for match in self._draft.found(who)]
         for column in self._shape.columns:
             said = re.compile(rf"(?<![A-Za-z])un{re.escape(column.name)}(?![A-Za-z])", re.IGNORECASE)
             for match in self._draft.found(said) if column.is_flag else ():

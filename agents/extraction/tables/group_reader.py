@@ -1,0 +1,145 @@
+"""Reads by which columns rows are put together: per city, 每个门店每个月, by species and sex."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.numerals import TOP
+from agents.extraction.tables.order_reader import ranks_by
+from agents.extraction.tables.ranked_rows import MORE_OR_LESS
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.wording import ends_of_periods, groups, periods, superlatives
+from prompts.frozen import Frozen
+from prompts.language import HAN
+
+_EACH_BEGUN: Final = re.compile(rf"(?:各个?|每个?)(?P<begun>[{HAN}]{{1,2}}?)(?=[{HAN}])")
+_EACH: Final = re.compile(
+    r"(?:(?<![A-Za-z])(?:per|each|every)\s+(?:of\s+|the\s+)*|[每各]一?[个种类名位款条家]?)$", re.IGNORECASE
+)
+_EACH_OF_THEM: Final = re.compile(r"们?各(?:自|是|有)?")
+_SO_MANY_OF_THEM: Final = re.compile(r"[两二三四五六七八九十\d]+[个家种款名位间]$")
+_JOINED: Final = re.compile(
+    r"\s*(?:,\s*and|,|、|和|及|与|跟|&|(?<![A-Za-z])and(?![A-Za-z]))\s*(?:(?:by|per|each|every|the)\s+)*(?:每一?个?|各个?)?\s*",
+    re.IGNORECASE,
+)
+"""Between two columns that make groups together."""
+_FEW_ROWS: Final = 5
+_FEW_VALUES: Final = 12
+_LASTS: Final = re.compile(
+    r"(?<![a-z])(?:start|end|begin|birth|born|joined|since|until|expir)|到期|截止|出生|生日|入职|入会|起租|开始|结束",
+    re.IGNORECASE,
+)
+"""Days from or to which something lasts."""
+
+
+class Groups(Frozen):
+    """What rows are put together by."""
+
+    by: str = ""
+    period: str = ""
+    also_by: tuple[str, ...] = ()
+    each: bool = False
+    """Whether something is asked of each of them: per city, and not by city."""
+
+
+class GroupReader:
+    """Reads groups off a draft; what it reads is taken."""
+
+    def __init__(self, draft: Draft, shape: TableShape, named: Sequence[Span]) -> None:
+        self._draft = draft
+        self._text = draft.text
+        self._shape = shape
+        self._named = named
+        self._end = 0
+        """Where the words for the last group end."""
+
+    def read(self) -> Groups:
+        """Take the columns whose values make groups, and the period where the first is one of days."""
+        first = self._period() or self._begun() or self._column()
+        if not first.by:
+            return first
+        return first.model_copy(update={"also_by": tuple(self._others({first.by}))})
+
+    def differs(self, column: TableColumn) -> bool:
+        """Whether an amount differs from row to row, so that its values make no groups."""
+        return column.is_amount and self._shape.rows > _FEW_ROWS and column.distinct > self._shape.rows / 2
+
+    def _period(self) -> Groups | None:
+        days = [c for c in self._shape.columns if c.type == "date"]
+        each = next(self._draft.found(periods()), None)
+        match = each or self._end_of_period()
+        if match is None or len(days) != 1 or not self._happens(days[0]):
+            return None
+        self._take(*match.span())
+        period = next(name for name, said in match.groupdict().items() if said)
+        return Groups(by=days[0].name, period=period, each=each is not None)
+
+    def _begun(self) -> Groups | None:
+        for match in self._draft.found(_EACH_BEGUN):
+            begun = [c.name for c in self._shape.columns if c.name.startswith(match["begun"])]
+            whole = any(span.start == match.start("begun") for span in self._named)
+            if len(begun) == 1 and not whole:
+                self._take(*match.span())
+                return Groups(by=begun[0], each=True)
+        return None
+
+    def _column(self) -> Groups:
+        for span in self._draft.open(self._named):
+            column = self._shape.column(str(span.value))
+            told = _EACH_OF_THEM.match(self._text, span.end)
+            if told is not None and column.type == "text":
+                so_many = _SO_MANY_OF_THEM.search(self._text, 0, span.start)
+                self._take(so_many.start() if so_many is not None else span.start, told.end())
+                return Groups(by=column.name, each=True)
+            start = span.start
+            if self._taken_as_each(span, column):
+                return Groups(by=column.name, each=_EACH.search(self._text, max(0, start - 12), start) is not None)
+        return Groups()
+
+    def _taken_as_each(self, span: Span, column: TableColumn) -> bool:
+        """Take a column and the word before it that says that it makes groups; whether there is one."""
+        before, _ = groups()
+        said = before.search(self._text, max(0, span.start - 12), span.start)
+        ends = TOP.search(self._text) or any(one.pattern.search(self._text) for one in superlatives())
+        ranks = ranks_by(said, self._text) or (ends and column.is_amount) or self.differs(column)
+        if said is None or not self._draft.free(*said.span()) or ranks:
+            return False
+        self._take(said.start(), span.end)
+        return True
+
+    def _others(self, known: set[str]) -> Iterator[str]:
+        """Take further columns that make groups: each is said to, or joined to the one before it."""
+        for span in self._draft.open(self._named):
+            column = self._shape.column(str(span.value))
+            if column.name in known or column.type == "date" or not self._makes_groups(column):
+                continue
+            joint = _JOINED.fullmatch(self._text, self._end, span.start) if self._end < span.start else None
+            if joint is not None and self._draft.free(*joint.span()):
+                self._take(joint.start(), span.end)
+            elif not self._taken_as_each(span, column):
+                continue
+            known.add(column.name)
+            yield column.name
+
+    def _makes_groups(self, column: TableColumn) -> bool:
+        """Whether the values of a column stand for kinds of rows: texts, and numbers that many rows share."""
+        return not column.is_amount or (0 < column.distinct <= _FEW_VALUES and column.distinct * 10 <= self._shape.rows)
+
+    def _take(self, start: int, end: int) -> None:
+        self._draft.take(start, end)
+        self._end = end
+
+    def _end_of_period(self) -> re.Match[str] | None:
+        """Find what asks which month or the like has the most or least of something that adds up, or of rows."""
+        spans = [(s, self._shape.column(str(s.value))) for s in self._draft.open(self._named)]
+        if MORE_OR_LESS.search(self._text) is None or any(c.is_amount and not c.adds_up for _, c in spans):
+            return None
+        match = next(self._draft.found(ends_of_periods()), None)
+        others = (s for s, column in spans if column.type != "date")
+        return None if match and any(s.start < match.end() and match.start() < s.end for s in others) else match
+
+    def _happens(self, days: TableColumn) -> bool:
+        """Whether what a row tells happened on its day, and did not only begin or end then, unless that is named."""
+        return not _LASTS.search(days.name) or any(s.value == days.name for s in self._named)
