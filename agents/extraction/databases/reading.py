@@ -28,6 +28,7 @@ from agents.extraction.databases.scene import Mention, Scene
 from agents.extraction.databases.shown import (
     asked_before,
     asked_for,
+    called_whole,
     compounds,
     idle_labels,
     listed_rows,
@@ -78,8 +79,8 @@ class _Reader:
         self._scene, self._reach, self._text = scene, reach, scene.text
         self._draft = Draft(scene.text)
         self._mentions = scene.mentions(reach)
-        self._columns = [m for m in self._mentions if m.column]
         self._entities = [m for m in self._mentions if not m.column]
+        self._columns = called_whole(self._text, [m for m in self._mentions if m.column], self._entities)
         spare = compounds(self._text, self._columns)
         for idle, start, end in [*idle_labels(self._text, self._mentions, reach), *spare]:
             self._columns = [m for m in self._columns if m != idle]

@@ -26,7 +26,7 @@ from tools.sources.databases.query.values import Place, ValueIndex
 _LONGEST: Final = 8
 _INITIALS_FROM: Final = 3
 _GAP: Final = re.compile(r"\.|[\s_-]*(?:['’]s?)?[\s_-]*")
-_OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
+_OF: Final = re.compile(r"\s+(?:of\s+(?:(?:the|each|every|all)\s+)*|for\s+(?:(?:the|all)\s+)*)", re.IGNORECASE)
 _THE: Final = re.compile(r"(?<![A-Za-z])(?:which|what|the|each|every|of|a|an)\s+$", re.IGNORECASE)
 _SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?|,|\band)\s*(?:the\s+)?$", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\W*(?:(?:please|can you|could you|now)\s+)*", re.IGNORECASE)

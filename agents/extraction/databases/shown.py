@@ -15,6 +15,8 @@ from tools.sources.databases.query.reach import Reach
 _OF: Final = re.compile(
     r"\s+of\s+(?:(?:the|all|each|every|different|distinct|unique|various|any|\0+)\s+)*", re.IGNORECASE
 )
+_OWNER: Final = re.compile(r"\s(?:['’]s\s)?|['’]s\s")
+"""What stands between what rows are called and a column of theirs."""
 _OF_ZH: Final = re.compile(r"\s*的\s*")
 _OF_ROWS: Final = re.compile(r"\s+(?:of|for)\s+(?:(?:the|all|these|those|different|distinct|every)\s+)*", re.IGNORECASE)
 _WHOSE: Final = re.compile(r"\s+(?:with|having|that|which|who|whose)(?![A-Za-z])", re.IGNORECASE)
@@ -88,6 +90,16 @@ def compounds(text: str, columns: Sequence[Mention]) -> Iterator[tuple[Mention, 
         if text[first.end : second.start] == " " and bool(first.cost) is not bool(second.cost):
             half = first if first.cost else second
             yield half, half.start, half.end
+
+
+def called_whole(text: str, columns: Sequence[Mention], rows: Sequence[Mention]) -> list[Mention]:
+    """Let a column begin where its rows are named right before it: player positions, each channel owner."""
+    found = []
+    for column in columns:
+        before = (r for r in rows if r.table == column.table and _OWNER.fullmatch(text, r.end, column.start))
+        row = next((r for r in before if stem(text[r.start : r.end]) == text[r.start : r.end].casefold()), None)
+        found.append(column.model_copy(update={"start": row.start}) if row is not None else column)
+    return found
 
 
 def hidden(text: str, rows: Sequence[Mention]) -> str:
