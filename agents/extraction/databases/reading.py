@@ -80,9 +80,10 @@ class _Reader:
         self._draft = Draft(scene.text)
         self._mentions = scene.mentions(reach)
         self._entities = [m for m in self._mentions if not m.column]
-        self._columns = called_whole(self._text, [m for m in self._mentions if m.column], self._entities)
+        columns = [m for m in self._mentions if m.column]
+        self._columns = called_whole(self._text, columns, self._entities, label_of(reach.base))
         spare = compounds(self._text, self._columns)
-        for idle, start, end in [*idle_labels(self._text, self._mentions, reach), *spare]:
+        for idle, start, end in [*idle_labels(self._text, [*self._entities, *self._columns], reach), *spare]:
             self._columns = [m for m in self._columns if m != idle]
             self._draft.take(start, end)
         self._each_row, self._of_each, self._restricts = False, False, False

@@ -12,7 +12,7 @@ from agents.extraction.databases.idle_words import OTHER_NEUTRAL
 from agents.extraction.databases.names.near_words import NEAR_FROM, mistyped, of_one_root, written_out
 from agents.extraction.databases.names.place_names import said_otherwise
 from agents.extraction.databases.names.quoted import quoted_in
-from agents.extraction.databases.names.tokens import Token, stem, tokens_of
+from agents.extraction.databases.names.tokens import Token, in_an_order, stem, tokens_of
 from agents.extraction.databases.names.translated_names import translated_names
 from agents.extraction.databases.names.vocabulary import FIGURE_WORDS, Named, Vocabulary
 from agents.extraction.databases.owned_names import with_owners
@@ -103,8 +103,10 @@ class Scene:
         return with_owners(self.text, open_)
 
     def _asks(self, run: Sequence[Token]) -> bool:
-        """Whether a word is the verb of the request: show the singers, where a table is called show."""
-        return len(run) == 1 and run[0].stem in _ASKING and _ASKS.fullmatch(self.text, 0, run[0].start) is not None
+        """Whether a word asks, where a table is called so too: show the singers; in alphabetical order."""
+        first = run[0]
+        asks = first.stem in _ASKING and _ASKS.fullmatch(self.text, 0, first.start) is not None
+        return len(run) == 1 and (asks or (first.text.casefold() == "order" and in_an_order(self.text, first)))
 
     @cached_property
     def valued(self) -> list[Valued]:

@@ -92,11 +92,18 @@ def compounds(text: str, columns: Sequence[Mention]) -> Iterator[tuple[Mention, 
             yield half, half.start, half.end
 
 
-def called_whole(text: str, columns: Sequence[Mention], rows: Sequence[Mention]) -> list[Mention]:
-    """Let a column begin where its rows are named right before it: player positions, each channel owner."""
+def called_whole(text: str, columns: Sequence[Mention], rows: Sequence[Mention], label: str) -> list[Mention]:
+    """Let a column begin where its rows are named right before it: player positions, each channel owner.
+
+    Not the one by which rows are called: of each player name is of each player.
+    """
     found = []
     for column in columns:
-        before = (r for r in rows if r.table == column.table and _OWNER.fullmatch(text, r.end, column.start))
+        before = (
+            r
+            for r in rows
+            if r.table == column.table and column.column != label and _OWNER.fullmatch(text, r.end, column.start)
+        )
         row = next((r for r in before if stem(text[r.start : r.end]) == text[r.start : r.end].casefold()), None)
         found.append(column.model_copy(update={"start": row.start}) if row is not None else column)
     return found
