@@ -9,7 +9,7 @@ from typing import Final
 from rapidfuzz import fuzz, process
 
 from agents.extraction.databases.idle_words import OTHER_NEUTRAL
-from agents.extraction.databases.names.near_words import NEAR_FROM, mistyped, of_one_root, written_out
+from agents.extraction.databases.names.near_words import NEAR_FROM, akin, mistyped, of_one_root, written_out
 from agents.extraction.databases.names.place_names import said_otherwise
 from agents.extraction.databases.names.quoted import quoted_in
 from agents.extraction.databases.names.tokens import Token, in_an_order, stem, tokens_of
@@ -81,9 +81,10 @@ def holds(valued: Valued, mention: Mention) -> bool:
 class Scene:
     """One text over one database."""
 
-    def __init__(self, text: str, vocabulary: Vocabulary, values: ValueIndex) -> None:
+    def __init__(self, text: str, vocabulary: Vocabulary, values: ValueIndex, *, akin_too: bool = False) -> None:
         text = re.sub("’(?=s(?![A-Za-z]))", "'", re.sub("[$€£¥]", " ", text))
         self.text, self._vocabulary, self._values = text, vocabulary, values
+        self._akin_too = akin_too
         self.tokens = [self._meant(token) for token in tokens_of(text)]
         self.quoted = quoted_in(text)
 
@@ -99,7 +100,7 @@ class Scene:
         for said, names in self._vocabulary.han.items():
             found += [(m.start(), m.end(), names) for m in re.finditer(re.escape(said), self.text)]
         inside = [(q.start, q.end) for q in self.quoted]
-        open_ = [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in inside)]
+        open_ = [f for f in found if not any(start <= f[0] < end or start < f[1] <= end for start, end in inside)]
         return with_owners(self.text, open_)
 
     def _asks(self, run: Sequence[Token]) -> bool:
@@ -145,7 +146,15 @@ class Scene:
         if (figure := _FIGURES.get(token.stem, "")) in words:
             return token.model_copy(update={"stem": figure})
         known = token.stem in words or token.stem in self._vocabulary.names or has_han(token.text)
-        if known or len(token.text) < NEAR_FROM or _is_function_word(token.text):
+        if known or _is_function_word(token.text):
+            return token
+        if (
+            self._akin_too
+            and (kin := akin(token.stem, self._vocabulary.of_columns))
+            and not self._values.find(token.text)
+        ):
+            return token.model_copy(update={"stem": kin})
+        if len(token.text) < NEAR_FROM:
             return token
         said = self._values.find(token.text)
         near = written_out(token.text, words) if token.text.islower() or not said else ""
@@ -295,7 +304,7 @@ def _merged(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     for mention in mentions:
         last = merged[-1] if merged else None
         halves = last is not None and last.column == mention.column != "" and last.table == mention.table
-        if last is not None and halves and text[last.end : mention.start] == " ":
+        if last is not None and halves and text[last.end : mention.start] in (" ", " of "):
             merged[-1] = last.model_copy(update={"end": mention.end})
         else:
             merged.append(mention)

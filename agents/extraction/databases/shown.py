@@ -21,6 +21,10 @@ _OF_ZH: Final = re.compile(r"\s*的\s*")
 _OF_ROWS: Final = re.compile(r"\s+(?:of|for)\s+(?:(?:the|all|these|those|different|distinct|every)\s+)*", re.IGNORECASE)
 _WHOSE: Final = re.compile(r"\s+(?:with|having|that|which|who|whose)(?![A-Za-z])", re.IGNORECASE)
 """What says more of the rows behind what they are called: the school with the most pupils."""
+_ROW_OF: Final = re.compile(
+    r"(?:(?<![A-Za-z])(?:of|for|by|from|at|in)|^\W*(?:when|where)\s+(?:is|are|was|were|do|does|did))\s+the\s+$",
+    re.IGNORECASE,
+)
 _NAMES: Final = ("name", "title")
 _TIMES: Final = ("date", "time")
 _RELATIVE: Final = re.compile(
@@ -132,10 +136,16 @@ def without_rows(text: str, columns: Sequence[Mention], reach: Reach) -> list[Me
     return kept
 
 
-def without_ranked(text: str, columns: Sequence[Mention], ranked: str) -> list[Mention]:
+def _is_row_at_end(text: str, mention: Mention) -> bool:
+    """Whether a label stands for the row at an end, of which something else is asked: of the school with the most."""
+    return _ROW_OF.search(text, 0, mention.start) is not None and _WHOSE.match(text, mention.end) is not None
+
+
+def without_ranked(text: str, columns: Sequence[Mention], ranked: str, label: str) -> list[Mention]:
     """Leave out the column of an end where it is only named for it: the ship that was built in the latest year."""
     last = _last_sentence(text)
-    kept = [m for m in columns if m.column != ranked or not _RELATIVE.match(text, 0, m.start) or m.start >= last > 0]
+    kept = [m for m in columns if m.column != label or len(columns) < 2 or not _is_row_at_end(text, m)]
+    kept = [m for m in kept if m.column != ranked or not _RELATIVE.match(text, 0, m.start) or m.start >= last > 0]
     return kept or list(columns)
 
 

@@ -54,7 +54,9 @@ def _first_words(
 
 
 def _is_own(table: TableInfo, column: Column, wanted: TableInfo) -> bool:
-    """Whether a column is of a table, and does not say which other thing its rows are of: a customer's name."""
+    """Whether a column is of a table, or points to it, and does not say whose its rows are: a customer's name."""
+    if any(column.name in key.columns and key.table == wanted.key for key in table.foreign_keys):
+        return True
     points = is_key(table, column.name) and column.name not in table.primary_key
     return table is wanted and not points and parts_of(column.name)[-1:] != ["name"]
 

@@ -16,7 +16,8 @@ CREATE TABLE orders (order_id INTEGER PRIMARY KEY, item TEXT, kind TEXT, kind_st
 CREATE TABLE county_safety (place_id INTEGER PRIMARY KEY, place TEXT, crime INTEGER);
 CREATE TABLE ties_kept (player_id INTEGER REFERENCES player (player_id), order_id INTEGER REFERENCES orders (order_id));
 CREATE TABLE society (society_id INTEGER PRIMARY KEY, society_name TEXT, date_formed DATE);
-INSERT INTO player VALUES (1, 'Ann', 'back', 5, '.5', 1), (2, 'Bo', 'back', 9, '.75', 1), (3, 'Cy', 'wing', 7, '.25', 2);
+INSERT INTO player VALUES (1, 'Ann', 'back', 5, '.5', 1), (2, 'Bo', 'back', 9, '.75', 1);
+INSERT INTO player VALUES (3, 'Cy', 'wing', 7, '.25', 2);
 INSERT INTO orders VALUES (1, 'nut', 'raw', 'new'), (2, 'ale', 'raw', 'old'), (3, 'fig', 'dry', 'old');
 INSERT INTO county_safety VALUES (1, 'Kent', 40), (2, 'York', 60);
 INSERT INTO society VALUES (1, 'Owls', '1999-01-01'), (2, 'Larks', '2010-01-01');
