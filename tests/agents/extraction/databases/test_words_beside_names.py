@@ -35,6 +35,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> KnownDatabase:
     ("text", "rows"),
     [
         ("how many players are there for each player position?", [("back", 2), ("wing", 1)]),
+        ("每个 player position 有多少个 player？", [("back", 2), ("wing", 1)]),
         ("count the number of different player positions", [(2,)]),
         ("how many orders are there for each kind status?", [("new", 1), ("old", 2)]),
         ("list the items in alphabetical order", [("ale",), ("fig",), ("nut",)]),
