@@ -46,6 +46,16 @@ def read_question(text: str, catalogue: Catalogue, values: ValueIndex) -> Databa
     """Read a request over a database."""
     rest, n_rows = without_first_rows(text)
     scene = scene_of(rest, catalogue, values)
+    question = _question(scene, catalogue, n_rows)
+    if question.readings:
+        return question
+    wider = scene_of(rest, catalogue, values, akin_too=True)
+    kin = _question(wider, catalogue, n_rows) if wider.tokens != scene.tokens else question
+    return kin if kin.readings else question
+
+
+def _question(scene: Scene, catalogue: Catalogue, n_rows: int) -> DatabaseQuestion:
+    """Read what a text says, over each table that it may be about."""
     found = [one for key in _tables(scene) if (one := _limited(_read(scene, catalogue, key), n_rows)) is not None]
     whole = _once(sorted((one for one in found if not one.left), key=lambda one: one.cost), catalogue)
     partly = sorted((one for one in found if one.left), key=lambda one: (len(one.left), one.cost))
@@ -61,10 +71,17 @@ def _once(readings: Sequence[DatabaseReading], catalogue: Catalogue) -> list[Dat
     return kept
 
 
-def scene_of(text: str, catalogue: Catalogue, values: ValueIndex) -> Scene:
-    """Look where a text names tables, columns and values of a database."""
+def scene_of(text: str, catalogue: Catalogue, values: ValueIndex, *, akin_too: bool = False) -> Scene:
+    """Look where a text names tables, columns and values of a database.
+
+    Args:
+        text: The request.
+        catalogue: Of the database.
+        values: That its columns hold.
+        akin_too: Whether words name what is called by another word of their stem: founding for founded.
+    """
     vocabulary = _vocabulary(catalogue)
-    return Scene(_reworded(text, {*vocabulary.names, *vocabulary.han}), vocabulary, values)
+    return Scene(_reworded(text, {*vocabulary.names, *vocabulary.han}), vocabulary, values, akin_too=akin_too)
 
 
 def _reworded(text: str, names: Collection[str]) -> str:

@@ -14,7 +14,7 @@ from tools.sources.databases.query.reach import Reach
 
 _WAY: Final = r"(?:(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing)\s+)"
 ORDERED: Final = re.compile(
-    r"(?<![A-Za-z])(?:(?:sort|order|rank|list|arrang)(?:s|ed)?(?:\s+(?:it|them|these|those|the results?|results))?\s+"
+    r"(?<![A-Za-z])(?:(?:sort|order|rank|list|arrang)(?:s|ed|ing)?(?:\s+(?:it|them|these|those|(?:the )?results?))?\s+"
     rf"(?:in\s+(?:the\s+)?{_WAY}?(?:alphabetical\s+)?order\s*(?:of|by)?|{_WAY}?(?:by|according to|based on))"
     rf"|in\s+(?:the\s+)?{_WAY}*order(?:\s+(?:of|by))?|\bby\s+{_WAY})(?:\s+(?:the|their|its|each))?(?![A-Za-z])"
     r"|按照?(?=[^，。,]{0,12}(?:排|[降升]序|从))",

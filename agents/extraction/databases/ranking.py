@@ -25,7 +25,9 @@ COMMON: Final = re.compile(
     re.IGNORECASE,
 )
 _NUMBER_OF: Final = re.compile(
-    r"\s*(?:the\s+)?(?:(?:number|amount|count|total)\s+of)?\s*(?:the\s+|different\s+|of\s+)*", re.IGNORECASE
+    r"\s*(?:the\s+)?(?:(?:total\s+)?(?:number|amount|count|total)s?\s+of)?\s*"
+    r"(?:(?:the|different|of|corresponding|\0+)\s+)*",
+    re.IGNORECASE,
 )
 _COUNTED: Final = re.compile(r"\s*(?:the\s+)?(?:number|amount|count)\s+of\s+(?:the\s+|different\s+)*", re.IGNORECASE)
 _TELLS: Final = re.compile(
@@ -34,9 +36,9 @@ _TELLS: Final = re.compile(
 )
 _MANY: Final = re.compile(r"most|least|fewest|最多|最少", re.IGNORECASE)
 _TIMES: Final = re.compile(r"latest|newest|(?:most )?recent(?:ly)?|earliest|最新|最近|最晚|最早", re.IGNORECASE)
-_OLDEST: Final = re.compile(r"oldest", re.IGNORECASE)
+_AGED: Final = re.compile(r"oldest|youngest", re.IGNORECASE)
 _CAME_TO_BE: Final = re.compile(
-    r"\b(?:found|buil|construct|open|establish|creat|plac|made|publish|releas|launch|introduc|invent|manufactur|produc)",
+    r"\b(?:found|buil|construct|form(?:ed|ation)|start|open|establish|creat|plac|made|publish|releas|launch|introduc|invent|manufactur|produc)",
     re.IGNORECASE,
 )
 _GOOD: Final = re.compile(r"best|worst|top|最好|最差|最强", re.IGNORECASE)
@@ -56,6 +58,8 @@ _ROWS: Final = re.compile(
 _ASKED_OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+)?", re.IGNORECASE)
 """What stands between a column that is asked for and the row that it is of: the amount of the largest payment."""
 _PEOPLE: Final = re.compile(r"\s*(?:people|inhabitants|residents)(?![A-Za-z])", re.IGNORECASE)
+_DEEDS: Final = re.compile(r"\s+(?P<verb>[a-z]{4,})s(?![A-Za-z])", re.IGNORECASE)
+"""What was done, counted, behind an end of an order: the largest kills."""
 _WITHIN: Final = 24
 
 
@@ -129,7 +133,7 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
 
 def _of_done(draft: Draft, match: re.Match[str], ranking: Ranking, reach: Reach) -> Ranking | None:
     """Say by which column an end is told of what was done: that joined latest, the most viewed one."""
-    said = DONE.match(draft.text, match.end())
+    said = DONE.match(draft.text, match.end()) or _DEEDS.match(draft.text, match.end())
     column = when_done(draft.text, match, reach.base) if _TIMES.fullmatch(match.group()) else ""
     if not column and said is not None:
         column = measure_of(reach.base, said["verb"])
@@ -170,7 +174,7 @@ def _of_next(  # noqa: PLR0913 - what stands around it
         draft.take(*rows.span())
         return ranking.model_copy(update={"counts": True})
     counted = _COUNTED.match(text, match.end()) is not None
-    gap = _NUMBER_OF.match(text, match.end())
+    gap = _NUMBER_OF.match(draft.rest, match.end())
     at = gap.end() if gap is not None else match.end()
     next_ = next((m for m in columns if can_order(reach, m) and 0 <= m.start - at <= 1), None)
     if next_ is not None:
@@ -225,7 +229,9 @@ def _start_of(text: str, match: re.Match[str]) -> int:
 
 def _top(draft: Draft, top: re.Match[str], columns: Sequence[Mention], limit: int) -> Ranking | None:
     """Read the first ones of a column: the top 3 durations."""
-    near = next((m for m in columns if 0 <= m.start - top.end() <= 1), None)
+    gap = _NUMBER_OF.match(draft.text, top.end())
+    at = gap.end() if gap is not None else top.end()
+    near = next((m for m in columns if 0 <= m.start - at <= 1), None)
     if near is None:
         return None
     if re.search(r"\b(?:with|have|having|had|has)\s+(?:the\s+)?$", draft.text[: top.start()], re.IGNORECASE):
@@ -271,7 +277,7 @@ def _made_on(reach: Reach, match: re.Match[str], named: str) -> str:
     columns = reach.base.columns
     times = [c.name for c in columns if (is_day(c) or holds_years(c)) and _CAME_TO_BE.search(spoken_names(c))]
     aged = named or is_of_people(reach.base) or any("age" in parts_of(c.name) for c in columns)
-    return times[0] if _OLDEST.fullmatch(match.group()) and len(times) == 1 and not aged else ""
+    return times[0] if _AGED.fullmatch(match.group()) and len(times) == 1 and not aged else ""
 
 
 def _take_named(draft: Draft, columns: Sequence[Mention], column: str, end: re.Match[str]) -> None:

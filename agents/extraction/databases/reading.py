@@ -28,6 +28,7 @@ from agents.extraction.databases.scene import Mention, Scene
 from agents.extraction.databases.shown import (
     asked_before,
     asked_for,
+    called_whole,
     compounds,
     idle_labels,
     listed_rows,
@@ -78,10 +79,11 @@ class _Reader:
         self._scene, self._reach, self._text = scene, reach, scene.text
         self._draft = Draft(scene.text)
         self._mentions = scene.mentions(reach)
-        self._columns = [m for m in self._mentions if m.column]
         self._entities = [m for m in self._mentions if not m.column]
+        columns = [m for m in self._mentions if m.column]
+        self._columns = called_whole(self._text, columns, self._entities, label_of(reach.base))
         spare = compounds(self._text, self._columns)
-        for idle, start, end in [*idle_labels(self._text, self._mentions, reach), *spare]:
+        for idle, start, end in [*idle_labels(self._text, [*self._entities, *self._columns], reach), *spare]:
             self._columns = [m for m in self._columns if m != idle]
             self._draft.take(start, end)
         self._each_row, self._of_each, self._restricts = False, False, False
@@ -110,7 +112,7 @@ class _Reader:
         asked = asked.model_copy(update={"columns": self._shown_columns(own, asked)})
         query = self._query(asked, own, any_of=reader.any, groups=limits)
         query = None if query is None else with_both(query, self._reach, self._text)
-        if query is None or self._restricts or is_doubtful(query, self._reach, self._text):
+        if query is None or self._restricts or is_doubtful(query, self._reach, self._text, self._mentions):
             return None
         within = named_within(self._text, self._columns, self._reach)
         alone = told_alone(self._columns, self._entities, self._reach)
@@ -196,7 +198,7 @@ class _Reader:
         columns, kinds, ranked = self._shown, asked.kinds, asked.ranking.column
         tested = {condition.column for condition in conditions}
         rows_out = columns if kinds else without_rows(self._text, columns, self._reach)
-        rows_out = without_ranked(self._text, rows_out, ranked) if ranked else rows_out
+        rows_out = without_ranked(self._text, rows_out, ranked, label_of(self._reach.base)) if ranked else rows_out
         kept = asked_for(self._text, rows_out, self._columns, tested, counts=bool(kinds))
         asked_last = kept if kinds else said_last(self._text, kept)
         self._restricts = only_restricts(self._text, asked_last)

@@ -9,10 +9,10 @@ from typing import Final
 from rapidfuzz import fuzz, process
 
 from agents.extraction.databases.idle_words import OTHER_NEUTRAL
-from agents.extraction.databases.names.near_words import NEAR_FROM, mistyped, of_one_root, written_out
+from agents.extraction.databases.names.near_words import NEAR_FROM, akin, mistyped, of_one_root, written_out
 from agents.extraction.databases.names.place_names import said_otherwise
 from agents.extraction.databases.names.quoted import quoted_in
-from agents.extraction.databases.names.tokens import Token, stem, tokens_of
+from agents.extraction.databases.names.tokens import Token, in_an_order, stem, tokens_of
 from agents.extraction.databases.names.translated_names import translated_names
 from agents.extraction.databases.names.vocabulary import FIGURE_WORDS, Named, Vocabulary
 from agents.extraction.databases.owned_names import with_owners
@@ -26,7 +26,7 @@ from tools.sources.databases.query.values import Place, ValueIndex
 _LONGEST: Final = 8
 _INITIALS_FROM: Final = 3
 _GAP: Final = re.compile(r"\.|[\s_-]*(?:['’]s?)?[\s_-]*")
-_OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
+_OF: Final = re.compile(r"\s+(?:of\s+(?:(?:the|each|every|all)\s+)*|for\s+(?:(?:the|all)\s+)*)", re.IGNORECASE)
 _THE: Final = re.compile(r"(?<![A-Za-z])(?:which|what|the|each|every|of|a|an)\s+$", re.IGNORECASE)
 _SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?|,|\band)\s*(?:the\s+)?$", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\W*(?:(?:please|can you|could you|now)\s+)*", re.IGNORECASE)
@@ -81,9 +81,10 @@ def holds(valued: Valued, mention: Mention) -> bool:
 class Scene:
     """One text over one database."""
 
-    def __init__(self, text: str, vocabulary: Vocabulary, values: ValueIndex) -> None:
+    def __init__(self, text: str, vocabulary: Vocabulary, values: ValueIndex, *, akin_too: bool = False) -> None:
         text = re.sub("’(?=s(?![A-Za-z]))", "'", re.sub("[$€£¥]", " ", text))
         self.text, self._vocabulary, self._values = text, vocabulary, values
+        self._akin_too = akin_too
         self.tokens = [self._meant(token) for token in tokens_of(text)]
         self.quoted = quoted_in(text)
 
@@ -99,12 +100,14 @@ class Scene:
         for said, names in self._vocabulary.han.items():
             found += [(m.start(), m.end(), names) for m in re.finditer(re.escape(said), self.text)]
         inside = [(q.start, q.end) for q in self.quoted]
-        open_ = [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in inside)]
+        open_ = [f for f in found if not any(start <= f[0] < end or start < f[1] <= end for start, end in inside)]
         return with_owners(self.text, open_)
 
     def _asks(self, run: Sequence[Token]) -> bool:
-        """Whether a word is the verb of the request: show the singers, where a table is called show."""
-        return len(run) == 1 and run[0].stem in _ASKING and _ASKS.fullmatch(self.text, 0, run[0].start) is not None
+        """Whether a word asks, where a table is called so too: show the singers; in alphabetical order."""
+        first = run[0]
+        asks = first.stem in _ASKING and _ASKS.fullmatch(self.text, 0, first.start) is not None
+        return len(run) == 1 and (asks or (first.text.casefold() == "order" and in_an_order(self.text, first)))
 
     @cached_property
     def valued(self) -> list[Valued]:
@@ -143,7 +146,15 @@ class Scene:
         if (figure := _FIGURES.get(token.stem, "")) in words:
             return token.model_copy(update={"stem": figure})
         known = token.stem in words or token.stem in self._vocabulary.names or has_han(token.text)
-        if known or len(token.text) < NEAR_FROM or _is_function_word(token.text):
+        if known or _is_function_word(token.text):
+            return token
+        if (
+            self._akin_too
+            and (kin := akin(token.stem, self._vocabulary.of_columns))
+            and not self._values.find(token.text)
+        ):
+            return token.model_copy(update={"stem": kin})
+        if len(token.text) < NEAR_FROM:
             return token
         said = self._values.find(token.text)
         near = written_out(token.text, words) if token.text.islower() or not said else ""
@@ -293,7 +304,7 @@ def _merged(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     for mention in mentions:
         last = merged[-1] if merged else None
         halves = last is not None and last.column == mention.column != "" and last.table == mention.table
-        if last is not None and halves and text[last.end : mention.start] == " ":
+        if last is not None and halves and text[last.end : mention.start] in (" ", " of "):
             merged[-1] = last.model_copy(update={"end": mention.end})
         else:
             merged.append(mention)

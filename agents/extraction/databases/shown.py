@@ -15,10 +15,16 @@ from tools.sources.databases.query.reach import Reach
 _OF: Final = re.compile(
     r"\s+of\s+(?:(?:the|all|each|every|different|distinct|unique|various|any|\0+)\s+)*", re.IGNORECASE
 )
+_OWNER: Final = re.compile(r"\s(?:['’]s\s)?|['’]s\s")
+"""What stands between what rows are called and a column of theirs."""
 _OF_ZH: Final = re.compile(r"\s*的\s*")
 _OF_ROWS: Final = re.compile(r"\s+(?:of|for)\s+(?:(?:the|all|these|those|different|distinct|every)\s+)*", re.IGNORECASE)
 _WHOSE: Final = re.compile(r"\s+(?:with|having|that|which|who|whose)(?![A-Za-z])", re.IGNORECASE)
 """What says more of the rows behind what they are called: the school with the most pupils."""
+_ROW_OF: Final = re.compile(
+    r"(?:(?<![A-Za-z])(?:of|for|by|from|at|in)|^\W*(?:when|where)\s+(?:is|are|was|were|do|does|did))\s+the\s+$",
+    re.IGNORECASE,
+)
 _NAMES: Final = ("name", "title")
 _TIMES: Final = ("date", "time")
 _RELATIVE: Final = re.compile(
@@ -90,6 +96,23 @@ def compounds(text: str, columns: Sequence[Mention]) -> Iterator[tuple[Mention, 
             yield half, half.start, half.end
 
 
+def called_whole(text: str, columns: Sequence[Mention], rows: Sequence[Mention], label: str) -> list[Mention]:
+    """Let a column begin where its rows are named right before it: player positions, each channel owner.
+
+    Not the one by which rows are called: of each player name is of each player.
+    """
+    found = []
+    for column in columns:
+        before = (
+            r
+            for r in rows
+            if r.table == column.table and column.column != label and _OWNER.fullmatch(text, r.end, column.start)
+        )
+        row = next((r for r in before if stem(text[r.start : r.end]) == text[r.start : r.end].casefold()), None)
+        found.append(column.model_copy(update={"start": row.start}) if row is not None else column)
+    return found
+
+
 def hidden(text: str, rows: Sequence[Mention]) -> str:
     """Blank what rows are called, so that it may stand between a name and a column: name of film studio."""
     for row in rows:
@@ -113,10 +136,16 @@ def without_rows(text: str, columns: Sequence[Mention], reach: Reach) -> list[Me
     return kept
 
 
-def without_ranked(text: str, columns: Sequence[Mention], ranked: str) -> list[Mention]:
+def _is_row_at_end(text: str, mention: Mention) -> bool:
+    """Whether a label stands for the row at an end, of which something else is asked: of the school with the most."""
+    return _ROW_OF.search(text, 0, mention.start) is not None and _WHOSE.match(text, mention.end) is not None
+
+
+def without_ranked(text: str, columns: Sequence[Mention], ranked: str, label: str) -> list[Mention]:
     """Leave out the column of an end where it is only named for it: the ship that was built in the latest year."""
     last = _last_sentence(text)
-    kept = [m for m in columns if m.column != ranked or not _RELATIVE.match(text, 0, m.start) or m.start >= last > 0]
+    kept = [m for m in columns if m.column != label or len(columns) < 2 or not _is_row_at_end(text, m)]
+    kept = [m for m in kept if m.column != ranked or not _RELATIVE.match(text, 0, m.start) or m.start >= last > 0]
     return kept or list(columns)
 
 

@@ -46,8 +46,8 @@ TIE: Final = re.compile(
     re.IGNORECASE,
 )
 NOT: Final = re.compile(
-    r"(?:\bnot|\bn['’]t|\bother than|\bexcept(?: for)?|\boutside(?: of)?|\bexcluding|\bwithout|\bisn['’]t|不是"
-    r"|不等于|不在|除了|非)\s*(?:\w+\s+){0,4}$|不\s*$",
+    r"(?:\bnot|\bnon(?:-|(?=\s))|\bn['’]t|\bother than|\bexcept(?: for)?|\boutside(?: of)?|\bexcluding|\bwithout"
+    r"|\bisn['’]t|不是|不等于|不在|除了|非)\s*(?:\w+\s+){0,4}$|不\s*$",
     re.IGNORECASE,
 )
 HAS_NOT: Final = re.compile(

@@ -45,7 +45,7 @@ def _numeric(value: object) -> bool:
     if isinstance(value, bool):
         return False
     return isinstance(value, int | float) or (
-        isinstance(value, str) and re.fullmatch(r"-?\d+(?:\.\d+)?", value.strip()) is not None
+        isinstance(value, str) and re.fullmatch(r"-?(?:\d+(?:\.\d+)?|\.\d+)", value.strip()) is not None
     )
 
 

@@ -13,6 +13,7 @@ _SHORTEST_PART: Final = 4
 _WRITTEN_OUT: Final = 4
 _SHORTEST_ROOT: Final = 5
 _SHORTEST_SWAPPED: Final = 5
+_ENDINGS: Final = ("ation", "ment", "ship", "ance", "ence", "ness", "ing", "ion", "al", "ed")
 _NOUNS: Final = ("ation", "ance", "ence", "ment", "ship", "ness", "ion", "ee", "al", "or", "er")
 
 
@@ -46,6 +47,24 @@ def of_one_root(said: str, words: Collection[str]) -> str:
     root = _root(said)
     found = {w for w in words if len(root) >= _SHORTEST_ROOT and root == (_root(w) or w.removesuffix("ed"))}
     return found.pop() if len(found) == 1 else ""
+
+
+def akin(said: str, words: Collection[str]) -> str:
+    """Return the one word of the same stem as what is said: founded for founding; empty for none or several."""
+    plain = _plain_stem(said)
+    found = {w for w in words if len(plain) >= _SHORTEST_PART and w != said and _plain_stem(w) == plain}
+    return found.pop() if len(found) == 1 else ""
+
+
+@cache
+def _plain_stem(word: str) -> str:
+    """Return what is left of a word without the endings of verbs and of nouns made of them."""
+    plain = word.casefold()
+    for endings in (("s",), _ENDINGS, _ENDINGS, ("e",)):
+        ending = next((e for e in endings if plain.endswith(e) and len(plain) - len(e) >= _SHORTEST_PART), "")
+        plain = plain.removesuffix(ending) if ending else plain
+    doubled = len(plain) > _SHORTEST_PART and plain[-1] == plain[-2] and plain[-1] in "bdgmnprt"
+    return plain[:-1] if doubled else plain
 
 
 def _root(word: str) -> str:

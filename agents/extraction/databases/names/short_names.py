@@ -1,7 +1,7 @@
 """What rows are called for short: users of `user_profiles`, policies of `available_policies`, products by columns."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from agents.extraction.databases.names.columns import is_key, is_number
@@ -35,6 +35,30 @@ def short_names(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
     for key, said in said_of.items():
         if len(all_parts[key]) > 1 and held[said] == 1 and len(said) >= _SHORTEST:
             yield said, key
+    yield from _first_words(catalogue, all_parts, {*said_of.values()})
+
+
+def _first_words(
+    catalogue: Catalogue, all_parts: Mapping[str, Sequence[str]], taken: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    """Yield the first word of a table's name that nothing else of the database holds: counties of `county_safety`."""
+    held = Counter(part for parts in all_parts.values() for part in set(parts))
+    for table in catalogue.tables:
+        first, *others = all_parts[table.key] or [""]
+        if not others or held[first] > 1 or len(first) < _SHORTEST or first in (*taken, *_HOLDING, *_TIES):
+            continue
+        if first.endswith("ed") or len(table.primary_key) != 1 or len(table.foreign_keys) > 1:
+            continue  # what was done with rows, or ties others: affected regions, plays games
+        if not any(first in parts_of(c.name) for t in catalogue.tables for c in t.columns if not _is_own(t, c, table)):
+            yield first, table.key
+
+
+def _is_own(table: TableInfo, column: Column, wanted: TableInfo) -> bool:
+    """Whether a column is of a table, or points to it, and does not say whose its rows are: a customer's name."""
+    if any(column.name in key.columns and key.table == wanted.key for key in table.foreign_keys):
+        return True
+    points = is_key(table, column.name) and column.name not in table.primary_key
+    return table is wanted and not points and parts_of(column.name)[-1:] != ["name"]
 
 
 def _split(parts: Sequence[str]) -> list[str]:

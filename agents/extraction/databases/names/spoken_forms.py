@@ -71,6 +71,7 @@ def _numbers_of(parts: Sequence[str]) -> Iterator[str]:
         yield "".join((*parts, "number"))
     if before and parts[0] in _COUNTS and "of" not in parts:
         yield "".join(("number", "of", *parts[1:]))
+        yield from ["".join(("total", "number", "of", *parts[1:]))] if parts[0] == "total" else []
     if before and last == "id":
         yield "".join((*before, "number"))
     if before and last in ("count", "total"):

@@ -10,6 +10,13 @@ _TOKEN: Final = re.compile(rf"[A-Za-z]+(?:['’](?!s\b)[A-Za-z]+)?|\d+|[{HAN}]+"
 _PART: Final = re.compile(rf"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[{HAN}]+")
 _ENDINGS: Final = (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"))
 _SHORTEST: Final = 3
+_WAY: Final = re.compile(
+    r"(?<![A-Za-z])(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing|reversed?"
+    r"|chronological|numerical)\s+$",
+    re.IGNORECASE,
+)
+_BY: Final = re.compile(r"\s+by(?![A-Za-z])", re.IGNORECASE)
+"""What stands around an order of rows."""
 _CALLED: Final = frozenset({"name", "title"})
 """Words of names that tell no table from another."""
 _IRREGULAR: Final = {
@@ -54,6 +61,11 @@ def stem(word: str) -> str:
             return low[: -len(ending)] + instead
     plural = low.endswith("s") and not low.endswith(("ss", "us", "is")) and len(low) > _SHORTEST
     return low[:-1] if plural else low
+
+
+def in_an_order(text: str, word: Token) -> bool:
+    """Whether "order" says how rows follow each other, and no row: in alphabetical order, order by."""
+    return _WAY.search(text, 0, word.start) is not None or _BY.match(text, word.end) is not None
 
 
 def tokens_of(text: str) -> list[Token]:

@@ -68,6 +68,8 @@ class Vocabulary(Frozen):
     """The same for names in Chinese, as they are written."""
     words: frozenset[str] = frozenset()
     """The single words of all Latin names."""
+    of_columns: frozenset[str] = frozenset()
+    """Those that only columns are called by."""
 
     def find(self, said: str) -> tuple[Named, ...]:
         """Return what joined stems may mean; whole names before parts of one."""
@@ -95,7 +97,9 @@ def vocabulary_of(catalogue: Catalogue) -> Vocabulary:
             (han if has_han(said) else names).setdefault(said, {}).setdefault(named)
     for said, key in short_names(catalogue):
         names.setdefault(said, {}).setdefault(Named(table=key, whole=False))
-    return Vocabulary(names=_frozen(names), han=_frozen(han), words=frozenset(_single_words(catalogue)))
+    words = frozenset(_single_words(catalogue))
+    tables = {part for table in catalogue.tables for part in parts_of(table.name)}
+    return Vocabulary(names=_frozen(names), han=_frozen(han), words=words, of_columns=words - tables)
 
 
 def _single_words(catalogue: Catalogue) -> Iterator[str]:

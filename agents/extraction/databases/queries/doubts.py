@@ -1,9 +1,11 @@
 """Signs that a query is not what was asked: what it brings says nothing, or its parts contradict each other."""
 
 import re
+from collections.abc import Sequence
 from typing import Final, cast
 
 from agents.extraction.databases.names.columns import column_of, is_day, is_key
+from agents.extraction.databases.scene import Mention
 from tools.sources.databases.catalogue import TableInfo
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryCondition, TableQuery
@@ -14,14 +16,29 @@ _MANY: Final = re.compile(
     re.IGNORECASE,
 )
 _ID: Final = re.compile(r"(?<![A-Za-z])(?:ids?|numbers?|codes?|identifiers?)(?![A-Za-z])|编号|号码", re.IGNORECASE)
+_IN_THE: Final = re.compile(r"(?<![A-Za-z])(?:in|at|from|within|on)\s+(?:the|an?)\s+$", re.IGNORECASE)
+_WITH: Final = re.compile(r"\s+(?:with|that\s+has|which\s+has|having)(?![A-Za-z])", re.IGNORECASE)
 _MOST_OTHERS: Final = 1
 
 
-def is_doubtful(query: TableQuery, reach: Reach, text: str) -> bool:
+def is_doubtful(query: TableQuery, reach: Reach, text: str, mentions: Sequence[Mention]) -> bool:
     """Whether a query can hardly be what a text asks for."""
     return (
-        _says_nothing(query) or _orders_keys(query, reach, text) or _contradicts(query) or _is_far_apart(query, reach)
+        _is_within_an_end(query, text, mentions)
+        or _says_nothing(query)
+        or _orders_keys(query, reach, text)
+        or _contradicts(query)
+        or _is_far_apart(query, reach)
     )
+
+
+def _is_within_an_end(query: TableQuery, text: str, mentions: Sequence[Mention]) -> bool:
+    """Whether rows are asked for that are in one at an end, which may be many: cities in the county with the most."""
+    table = query.order_by.rpartition(".")[0]
+    joined = {name.rpartition(".")[0] for name in query.columns} - {table}
+    ends = (m for m in mentions if joined and query.limit and query.order_by and not m.column)
+    ends = (m for m in ends if (m.own and not table) or (table and m.table == table))
+    return any(_IN_THE.search(text, 0, m.start) and _WITH.match(text, m.end) for m in ends)
 
 
 def _says_nothing(query: TableQuery) -> bool:
