@@ -27,6 +27,8 @@ RIVAL_FROM: Final = 0.15
 """Probability from which a tool of the other make is a rival of the one that would be used."""
 _NEAR: Final = 0.3
 """Share of the likeliest choice's probability that another one must have."""
+_MATE: Final = 0.02
+"""Probability from which another tool of the same library is named beside one that is too unlikely to be used."""
 _TWIN: Final = 0.05
 """Log-odds by which a tool must be likelier than another one for the request to tell between them."""
 _KNOWN_FROM: Final = 0.02
@@ -63,7 +65,8 @@ def tools_in_question(wishes: Intents, tools: Mapping[str, Tool], words: Library
     top = row[ranked[0]]
     if top < NOBODY_BELOW:
         foreign = bool(first[True]) and row[first[True]] >= max(ASKED_FROM, _NEAR * top)
-        return _near(ranked, row, ASKED_FROM) if foreign or top >= KNOWN_FROM else ()
+        found = _near(ranked, row, ASKED_FROM) if foreign or top >= KNOWN_FROM else ()
+        return _with_mates(found, ranked, row, tools)
     also = _told_by_words(wishes.texts[0], ranked, row, tools, words) if words is not None else ()
     if also:
         return also
@@ -109,6 +112,17 @@ def _telling(asked: Collection[str], tool: Tool, words: LibraryWords) -> float:
     texts = [stems_of(text) for text in about(tool).splitlines()]
     times = {word: sum(word in text for text in texts) for word in asked}
     return sum(words.tells(w) * min(1.0, math.log(1 + n) / math.log(1 + _OFTEN)) for w, n in times.items())
+
+
+def _with_mates(
+    found: tuple[str, ...], ranked: list[str], row: Mapping[str, float], tools: Mapping[str, Tool]
+) -> tuple[str, ...]:
+    """Name besides an imported tool others of its library: what a request is about is surer than what is wanted."""
+    if not found or not all(brought(tools[tool_id]) for tool_id in found):
+        return found
+    groups = {tools[tool_id].group for tool_id in found}
+    mates = (t for t in ranked if t not in found and row[t] >= _MATE and tools[t].group in groups and brought(tools[t]))
+    return (*found, *mates)[:MOST_CHOICES]
 
 
 def _near(ranked: list[str], row: Mapping[str, float], least: float) -> tuple[str, ...]:

@@ -142,3 +142,11 @@ def test_whose_it_is_speaks_for_no_tool() -> None:
     words = LibraryWords(map(about, library.values()))
     wishes = Intents(("Facebook's dividend",), (DIVIDENDS.id, owner.id), np.array([[0.6, 0.4]]))
     assert tools_in_question(wishes, library, words) == ()
+
+
+def test_beside_an_imported_tool_that_is_too_unlikely_others_of_its_library_are_named() -> None:
+    ids = ("shop/find", "shop/order", "club/join", IDS[2])
+    tools = {**TOOLS, "club/join": _tool("club/join")}
+    wishes = Intents(("do it",), ids, np.array([[0.2, 0.03, 0.04, 0.01]]))
+
+    assert tools_in_question(wishes, tools) == ("shop/find", "shop/order")
