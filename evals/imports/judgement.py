@@ -54,7 +54,8 @@ class Evidence:
         self._made = [call for call in map(names.called, heard.calls) if call.made]
         self._askers = names.askers(row)
         self._wanted = {gold.function for gold in row.calls}
-        chosen = [tool_id for path in heard.paths for tool_id in path] + [note.tool for note in heard.calls]
+        paths = [tool_id for path in heard.paths for tool_id in path]
+        chosen = [*paths, *(note.tool for note in heard.calls), heard.asks_for]
         self._chosen = frozenset(f for tool_id in chosen for f in names.functions(tool_id)) & self._wanted
         self._offered = frozenset(f for tool_id in heard.choices for f in names.functions(tool_id)) & self._wanted
         self._asks = bool(self._chosen or self._askers.intersection(chosen))

@@ -43,6 +43,7 @@ _LACKS = _call("lib/find", "error", error_type="MissingArgument")
         (_heard("No such card.", _call("lib/find", "error", card="8")), "call_failed", "arguments"),
         (_heard("Dune is out.", _call("lib/find", effect=True, card="8")), "wrong_asked", "arguments"),
         (_heard("To find I still need: card.", _LACKS, paths=(("lib/find",),)), "asked", "ask"),
+        (_heard("Which card?", asks_for="lib/find", paths=(("other/look",),)), "asked", "ask"),
         (_heard("Which file do you mean?", agents=("files",)), "asked_astray", "find"),
         (_heard("I can't: no tool for that.", agents=("",)), "refused_wrongly", "route"),
         (_heard("I can't.", agents=("a",), candidates=(("lib/find",),)), "refused_wrongly", "choose"),

@@ -61,7 +61,7 @@ BERTH = {"type": "string", "pattern": "^[A-D][0-9]{2}$"}
 
 
 def coded(group: str, name: str, **properties: Mapping[str, object]) -> Tool:
-    return imported(name, **properties).model_copy(update={"id": f"{group}/{name}", "group": group})
+    return imported(name, Permission.LOW, **properties).model_copy(update={"id": f"{group}/{name}", "group": group})
 
 
 @pytest.mark.parametrize("text", ["leave SL128840092 with the neighbour", "SL128840092改到周三再送"])
