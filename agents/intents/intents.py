@@ -7,8 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.extraction.discourse.questions import only_asks
-from agents.intents.log_odds import log_odds, shifted
+from agents.intents.log_odds import shifted
 from tools.retrieval.retriever import DescribedTools, Scores
 
 OWN_WISH = 0.4
@@ -127,37 +126,12 @@ def _told_by_whole(scores: Scores, row: int, whole_best: int) -> bool:
     return bool(scores.described.tools[whole_best]) and int(scores.matrix[row].argmax()) != whole_best
 
 
-def _told_apart(rows: list[int], scores: Scores, loose: Sequence[bool]) -> list[int]:
-    """Leave out what a mere comma cuts off from another wish, where both are nearest to tools without examples.
-
-    In "15 km in 78 minutes, what pace" neither half asks for a tool of its own. How people ask for such tools is not
-    known, and a description is like any piece that speaks of the same things.
-    """
-    if scores.described is None or len(rows) < 2:
-        return rows
-    bare = [bool(scores.described.tools[int(scores.matrix[row].argmax())]) for row in rows]
-    return [row for place, row in enumerate(rows) if not (place and loose[row - 1] and bare[place] and bare[place - 1])]
-
-
-def _between(whole: NDArray[np.float64], asking: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Judge a task by all of it and by the piece that asks, whose log-odds count alike: the others only tell."""
-    return np.asarray(1 / (1 + np.exp(-(log_odds(whole) + log_odds(asking)) / 2)))
-
-
-def wishes(
-    scores: Scores, pieces: Sequence[str], clauses: Collection[str] = (), loose: Collection[str] = ()
-) -> Intents:
+def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ()) -> Intents:
     """Judge the pieces of a task.
 
     Row 0 of `scores` is the whole task, row i the piece i-1. A piece is a wish of its own when some tool clearly
     serves it and no other piece wants the same tool more; a piece that is no clause but was cut at an "and" only when
     the whole task shows a trace of that tool too, or when the piece is sure by itself.
-
-    Args:
-        scores: Of the task and its pieces.
-        pieces: In their order.
-        clauses: The pieces that are clauses.
-        loose: The pieces before which a mere comma stands.
     """
     whole = scores.matrix[0]
     if not scores.tool_ids:
@@ -170,17 +144,14 @@ def wishes(
         own = scores.matrix[row, best] >= enough and seen
         if own and (best not in strongest or scores.matrix[row, best] > scores.matrix[strongest[best], best]):
             strongest[best] = row
-    several = _apart(sorted(strongest.values()), pieces, clauses)
-    rows = _told_apart(several, scores, [piece in loose for piece in pieces])
+    rows = _apart(sorted(strongest.values()), pieces, clauses)
     whole_best = int(whole.argmax())
     best_piece = max((float(scores.matrix[r].max()) for r in rows), default=0.0)
-    one_wish = len(rows) == 1 and (len(several) > 1 or _told_by_whole(scores, rows[0], whole_best))
+    one_wish = len(rows) == 1 and _told_by_whole(scores, rows[0], whole_best)
     if len(rows) < 2 and (one_wish or (whole_best not in strongest and whole[whole_best] >= best_piece)):
         rows = []
     if not rows:
-        asking = [row for row in several if only_asks(pieces[row - 1])] if len(several) > 1 else []
-        told = _between(whole, scores.matrix[asking[0]]) if len(asking) == 1 else whole
-        return Intents((scores.texts[0],), scores.tool_ids, told[None, :], scores.described)
+        return Intents((scores.texts[0],), scores.tool_ids, whole[None, :], scores.described)
     # A clause stands for itself; a piece cut at an "and" owes part of its meaning to the rest.
     share = np.array([0.0 if pieces[r - 1] in clauses else _WHOLE_SHARE for r in rows])[:, None]
     mixed = (1 - share) * scores.matrix[rows] + share * whole[None, :]

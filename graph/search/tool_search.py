@@ -175,5 +175,4 @@ def _wishes(scores: Scores, known_clauses: Collection[str], without: Collection[
     """Judge the pieces of a task, each text once however many lists hold it, and some of them not at all."""
     texts = tuple(text for text in distinct(scores.texts) if text not in without or text == scores.texts[0])
     rows = scores.matrix[[scores.texts.index(text) for text in texts]]
-    loose = {clause.text for clause in clauses(texts[0]) if clause.loose}
-    return wishes(replace(scores, texts=texts, matrix=rows), texts[1:], known_clauses, loose)
+    return wishes(replace(scores, texts=texts, matrix=rows), texts[1:], known_clauses)

@@ -13,7 +13,7 @@ from agents.extraction.spans.expressions import find_expressions
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
-from agents.extraction.spans.text import find_emails, find_sql
+from agents.extraction.spans.text import find_sql
 from prompts.frozen import Frozen
 from prompts.language import HAN
 from tools.gazetteers.time_zones import find_zones
@@ -34,7 +34,6 @@ _CONNECTING = re.compile(
     re.IGNORECASE,
 )
 _PLACED = re.compile(r"\s*(?:and\s+)?(?:in|for)\s+[A-Za-z]", re.IGNORECASE)
-_LOOSE = re.compile(r"[，,\s]+")
 _SEQUENCE = re.compile(r"\b(?:then|afterwards|after that|finally)\b|然后|接着|随后|之后|最后|再", re.IGNORECASE)
 
 
@@ -43,13 +42,12 @@ _AFTER = re.compile(r"(?:以后|之后|后|完)$|^(?:after|once)\b", re.IGNORECA
 
 
 class Clause(Frozen):
-    """A piece of a request; `sequel` when a word such as "then" or 然后 stands before it, `loose` when a mere comma."""
+    """A piece of a request; `sequel` when a word such as "then" or 然后 stands before it."""
 
     start: int
     end: int
     text: str
     sequel: bool = False
-    loose: bool = False
 
 
 def clauses(text: str) -> list[Clause]:
@@ -58,10 +56,9 @@ def clauses(text: str) -> list[Clause]:
 
 
 def is_bare(text: str) -> bool:
-    """Whether a piece holds values only, such as dates, addresses or file names, and no wish."""
+    """Whether a piece holds values only, such as dates or file names, and no wish."""
     characters = list(text)
-    values = [*find_quoted(text), *find_paths(text), *find_periods(text), *find_clock_times(text), *find_emails(text)]
-    values += _zones(text)
+    values = (*find_quoted(text), *find_paths(text), *find_periods(text), *find_clock_times(text), *_zones(text))
     for span in values:
         characters[span.start : span.end] = " " * (span.end - span.start)
     rest = _CONNECTING.sub(" ", "".join(characters))
@@ -101,12 +98,11 @@ def _cut(text: str, boundary: re.Pattern[str]) -> list[Clause]:
 
 def _pieces(text: str, boundary: re.Pattern[str]) -> list[Clause]:
     shielded = _shielded(text)
-    pieces, start, sequel, loose = [], 0, False, False
+    pieces, start, sequel = [], 0, False
     for match in boundary.finditer(shielded):
-        pieces.append(_piece(text, start, match.start(), sequel=sequel, loose=loose))
+        pieces.append(_piece(text, start, match.start(), sequel=sequel))
         start, sequel = match.end(), bool(_SEQUENCE.search(match.group()) or _AFTER.search(pieces[-1].text))
-        loose = not sequel and _LOOSE.fullmatch(match.group()) is not None
-    pieces.append(_piece(text, start, len(text), sequel=sequel, loose=loose))
+    pieces.append(_piece(text, start, len(text), sequel=sequel))
     return [piece for piece in pieces if re.search(r"\w", piece.text)]
 
 
@@ -116,28 +112,22 @@ def _joined(pieces: list[Clause], text: str) -> list[Clause]:
     waiting: Clause | None = None
     for piece in pieces:
         start = waiting.start if waiting else piece.start
-        loose = waiting.loose if waiting else piece.loose
-        grown = piece.model_copy(update={"start": start, "text": text[start : piece.end], "loose": loose})
+        grown = piece.model_copy(update={"start": start, "text": text[start : piece.end]})
         waiting = grown if is_bare(piece.text) else None
         if waiting is None:
             joined.append(grown)
     if waiting is not None and joined:
         last = joined.pop()
         waiting = waiting.model_copy(
-            update={
-                "start": last.start,
-                "text": text[last.start : waiting.end],
-                "sequel": last.sequel,
-                "loose": last.loose,
-            }
+            update={"start": last.start, "text": text[last.start : waiting.end], "sequel": last.sequel}
         )
     return [*joined, waiting] if waiting is not None else joined
 
 
-def _piece(text: str, start: int, end: int, *, sequel: bool, loose: bool) -> Clause:
+def _piece(text: str, start: int, end: int, *, sequel: bool) -> Clause:
     piece = text[start:end]
     start += len(piece) - len(piece.lstrip())
-    return Clause(start=start, end=start + len(piece.strip()), text=piece.strip(), sequel=sequel, loose=loose)
+    return Clause(start=start, end=start + len(piece.strip()), text=piece.strip(), sequel=sequel)
 
 
 def _shielded(text: str) -> str:

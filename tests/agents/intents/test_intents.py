@@ -238,27 +238,3 @@ def test_a_single_piece_gives_way_to_a_whole_that_means_a_tool_without_examples(
     mask = np.array([tool_id == described for tool_id in scores.tool_ids])
     told = replace(scores, described=DescribedTools(mask, np.zeros(len(mask))))
     assert wishes(told, ["单号"]).texts == texts
-
-
-PIECES = ["15公里跑了78分钟", "配速多少"]
-
-
-def _bare(*rows: Sequence[float], bare: bool = True) -> Scores:
-    matrix = np.array(rows, dtype=np.float64)
-    texts, ids = ("，".join(PIECES), *PIECES), ("s/pace", "s/gear")
-    known = DescribedTools(np.full(2, bare), np.zeros(2))
-    return Scores(texts, ids, matrix, matrix, MatchEvidence(), described=known)
-
-
-def test_pieces_that_a_mere_comma_parts_are_one_wish_of_tools_without_examples() -> None:
-    rows = ([0.9, 0.8], [0.9, 0.1], [0.3, 0.8])
-
-    assert wishes(_bare(*rows), PIECES, PIECES, PIECES[1:]).texts == ("，".join(PIECES),)
-    assert wishes(_bare(*rows), PIECES, PIECES).texts == tuple(PIECES)
-    assert wishes(_bare(*rows, bare=False), PIECES, PIECES, PIECES[1:]).texts == tuple(PIECES)
-
-
-def test_of_pieces_that_are_one_wish_the_one_that_asks_counts_as_much_as_all_together() -> None:
-    found = wishes(_bare([0.9, 0.8], [0.9, 0.1], [0.1, 0.8]), PIECES, PIECES, PIECES[1:])
-
-    assert found.best(0, found.tool_ids)[0] == "s/gear"

@@ -147,22 +147,3 @@ def test_no_cut_goes_through_quoted_text(text: str) -> None:
 
 def test_a_verb_of_one_character_is_a_wish() -> None:
     assert [c.text for c in clauses("读 a.txt，再数它的字数")] == ["读 a.txt", "数它的字数"]
-
-
-@pytest.mark.parametrize(
-    ("text", "loose"),
-    [
-        ("铝板上钻6毫米的孔，转速开多少", [False, True]),
-        ("退掉订单，再查一下余额", [False, False]),
-        ("I lost my keys. Please file a report", [False, False]),
-        ("book the red room, needed by noon", [False, True]),
-        ("book the red room, then tell Ann", [False, False]),
-    ],
-)
-def test_a_piece_behind_a_mere_comma_is_loose(text: str, loose: list[bool]) -> None:
-    assert [clause.loose for clause in clauses(text)] == loose
-
-
-@pytest.mark.parametrize("text", ["siyuan@mail.example", "at ann@b.example on 3 May"])
-def test_an_address_is_no_wish(text: str) -> None:
-    assert is_bare(text)
