@@ -17,6 +17,8 @@ from agents.intents.said_values import is_taken_strictly, leaves, strict_values
 _CODE: Final = re.compile(
     r"(?<![A-Za-z0-9.,/:_\\-])(?:[A-Za-z]{1,6}[-_]?\d{3,}[A-Za-z0-9-]*|\d{6,})(?![A-Za-z0-9.,/:_%-]*[A-Za-z0-9])"
 )
+_SHORT: Final = re.compile(r"(?<![A-Za-z0-9.,/:_\\-])[A-Z]{1,3}-?\d{2}(?![A-Za-z0-9.,/:_%-]*[A-Za-z0-9])")
+"""What is a code only where some tool takes codes of that form: B12, D-04."""
 _OTHERS: Final = ("date", "date-time", "path", "uri", "email", "ticker")
 """Kinds whose values look alike: 20240315, 600519."""
 _WHOLE: Final = 0.6
@@ -29,6 +31,12 @@ def codes_of(text: str) -> tuple[str, ...]:
     others = [span for kind in _OTHERS for span in FINDERS[kind](text)]
     found = (m for m in _CODE.finditer(text) if not any(s.start <= m.start() and m.end() <= s.end for s in others))
     return tuple(dict.fromkeys(match[0].lower() for match in found))
+
+
+@lru_cache(maxsize=256)
+def short_codes_of(text: str) -> tuple[str, ...]:
+    """Find what may be short codes, in lower case: whether they are is told by the tools that take such."""
+    return tuple(dict.fromkeys(match[0].lower() for match in _SHORT.finditer(text)))
 
 
 def codes_left(codes: Sequence[str], filled: Sequence[Filled], text: str) -> int:

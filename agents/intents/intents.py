@@ -20,6 +20,9 @@ _WHOLE_SHARE = 0.3
 _MEANT, _MEANT_SHARE = 0.2, 0.25
 """A consumer is taken for meant beside its likelier supplier from this score, and this share of the supplier's."""
 _BEHIND = 0.9
+_LIKELY = 0.1
+"""Score from which a tool without example requests stands where that puts it: what a request gives it, and the codes in
+it, tell more than words."""
 _TOLD_BY_WHOLE = 0.1
 """Score of the whole from which it may be judged by itself though a piece of it seems clearer."""
 
@@ -44,7 +47,7 @@ class Intents:
         """List the tools, those that serve any wish best first.
 
         Tools without example requests take their places by their relevance to the whole task: it finds more of them
-        than any order by single wishes.
+        than any order by single wishes. Beside tools with examples those that likely serve stand where that puts them.
 
         Args:
             known: Tool id → how well a tool serves, where more is known than its words tell; such a tool stands where
@@ -58,7 +61,8 @@ class Intents:
             best[place] = (known or {})[self.tool_ids[place]]
         order = np.argsort(-best, kind="stable")
         if self.described is not None:
-            order = self.described.without(told).among(order)
+            likely = (best >= _LIKELY) & (not self.described.tools.all())
+            order = self.described.without(told | likely).among(order)
         return [self.tool_ids[place] for place in order]
 
     def covers(self, tool_id: str) -> tuple[float, ...]:

@@ -13,9 +13,13 @@ import numpy as np
 
 from agents.asking.tool_question import told
 from agents.decisions.route.offline import NOBODY_BELOW
+from agents.extraction.discourse.questions import only_asks
+from agents.intents.codes import codes_of
 from agents.intents.intents import Intents
 from agents.intents.log_odds import log_odds
 from agents.intents.unserved import LibraryWords, about, stems_of, words_of
+from tagging.tags import Permission
+from tools.retrieval.stated_values import without_values
 from tools.tool import Tool
 
 ASKED_FROM: Final = 0.1
@@ -27,6 +31,8 @@ RIVAL_FROM: Final = 0.15
 """Probability from which a tool of the other make is a rival of the one that would be used."""
 _NEAR: Final = 0.3
 """Share of the likeliest choice's probability that another one must have."""
+_MATE: Final = 0.02
+"""Probability from which another tool of the same library is named beside one that is too unlikely to be used."""
 _TWIN: Final = 0.05
 """Log-odds by which a tool must be likelier than another one for the request to tell between them."""
 _KNOWN_FROM: Final = 0.02
@@ -60,10 +66,10 @@ def tools_in_question(wishes: Intents, tools: Mapping[str, Tool], words: Library
     first = {own: next((t for t in ranked if brought(tools[t]) is own), "") for own in (True, False)}
     if not ranked:
         return ()
-    top = row[ranked[0]]
-    if top < NOBODY_BELOW:
-        foreign = bool(first[True]) and row[first[True]] >= max(ASKED_FROM, _NEAR * top)
-        return _near(ranked, row, ASKED_FROM) if foreign or top >= KNOWN_FROM else ()
+    if row[ranked[0]] < NOBODY_BELOW:
+        return _unlikely(first[True], ranked, row, tools)
+    if _is_silent(wishes.texts[0], tools[ranked[0]]):
+        return _with_mates((ranked[0],), ranked, row, tools)
     also = _told_by_words(wishes.texts[0], ranked, row, tools, words) if words is not None else ()
     if also:
         return also
@@ -72,10 +78,20 @@ def tools_in_question(wishes: Intents, tools: Mapping[str, Tool], words: Library
     twins = _twins(ranked, row, tools)
     if len({told(tools[twin]) for twin in twins}) > 1:
         return twins
-    rivals = bool(first[False]) and min(row[first[True]], row[first[False]]) >= RIVAL_FROM
-    if rivals and told(tools[first[True]]) == told(tools[first[False]]):
-        return ()  # nobody could tell them apart: the likelier one is as good
-    return _near(ranked, row, RIVAL_FROM) if rivals else ()
+    return _near(ranked, row, RIVAL_FROM) if _are_rivals(first[True], first[False], row, tools) else ()
+
+
+def _are_rivals(own: str, other: str, row: Mapping[str, float], tools: Mapping[str, Tool]) -> bool:
+    """Whether the likeliest tools of both makes may be meant, and a person could tell them apart."""
+    return bool(other) and min(row[own], row[other]) >= RIVAL_FROM and told(tools[own]) != told(tools[other])
+
+
+def _unlikely(first: str, ranked: list[str], row: Mapping[str, float], tools: Mapping[str, Tool]) -> tuple[str, ...]:
+    """Name choices where no tool is likely enough to be used; the first imported one is named, empty for none."""
+    top = row[ranked[0]]
+    foreign = bool(first) and row[first] >= max(ASKED_FROM, _NEAR * top)
+    found = _near(ranked, row, ASKED_FROM) if foreign or top >= KNOWN_FROM else ()
+    return _with_mates(found, ranked, row, tools)
 
 
 def _twins(ranked: list[str], row: Mapping[str, float], tools: Mapping[str, Tool]) -> tuple[str, ...]:
@@ -109,6 +125,30 @@ def _telling(asked: Collection[str], tool: Tool, words: LibraryWords) -> float:
     texts = [stems_of(text) for text in about(tool).splitlines()]
     times = {word: sum(word in text for text in texts) for word in asked}
     return sum(words.tells(w) * min(1.0, math.log(1 + n) / math.log(1 + _OFTEN)) for w, n in times.items())
+
+
+def _is_silent(text: str, tool: Tool) -> bool:
+    """Whether an imported tool that only reads knows no word of a text which wants something done.
+
+    Who says "move our seats in RH-20418" does not want to be shown that order, though the tool that shows orders takes
+    the code. What is said of its parameters does not tell what it does; words in Chinese tell nothing.
+    """
+    if not brought(tool) or tool.tags.permission.value is not Permission.LOW or only_asks(text):
+        return False
+    said, known = stems_of(without_values(text)), stems_of(f"{tool.name}\n{tool.description}")
+    told = {word for word in said if word.isascii()}
+    return bool(codes_of(text)) and bool(told) and told == said and told.isdisjoint(known)
+
+
+def _with_mates(
+    found: tuple[str, ...], ranked: list[str], row: Mapping[str, float], tools: Mapping[str, Tool]
+) -> tuple[str, ...]:
+    """Name besides an imported tool others of its library: what a request is about is surer than what is wanted."""
+    if not found or not all(brought(tools[tool_id]) for tool_id in found):
+        return found
+    groups = {tools[tool_id].group for tool_id in found}
+    mates = (t for t in ranked if t not in found and row[t] >= _MATE and tools[t].group in groups and brought(tools[t]))
+    return (*found, *mates)[:MOST_CHOICES]
 
 
 def _near(ranked: list[str], row: Mapping[str, float], least: float) -> tuple[str, ...]:

@@ -40,8 +40,9 @@ def outcome(row: ImportRow, arm: str, heard: Heard, names: SourceNames) -> Impor
 
 
 def _rank(row: ImportRow, heard: Heard, names: SourceNames) -> int:
-    wanted = {gold.function for gold in row.calls}
-    return next((place for place, (id_, _) in enumerate(heard.found, 1) if names.functions(id_) & wanted), 0)
+    wanted, askers = {gold.function for gold in row.calls}, names.askers(row)
+    fits = (place for place, (id_, _) in enumerate(heard.found, 1) if names.functions(id_) & wanted or id_ in askers)
+    return next(fits, 0)
 
 
 class Evidence:
@@ -51,10 +52,13 @@ class Evidence:
         self._row = row
         self._heard = heard
         self._made = [call for call in map(names.called, heard.calls) if call.made]
+        self._askers = names.askers(row)
         self._wanted = {gold.function for gold in row.calls}
-        chosen = [tool_id for path in heard.paths for tool_id in path] + [note.tool for note in heard.calls]
+        paths = [tool_id for path in heard.paths for tool_id in path]
+        chosen = [*paths, *(note.tool for note in heard.calls), heard.asks_for]
         self._chosen = frozenset(f for tool_id in chosen for f in names.functions(tool_id)) & self._wanted
         self._offered = frozenset(f for tool_id in heard.choices for f in names.functions(tool_id)) & self._wanted
+        self._asks = bool(self._chosen or self._askers.intersection(chosen))
         self._seen = frozenset(f for ids in heard.candidates for id_ in ids for f in names.functions(id_))
         self._on_offer = frozenset[str]().union(*names.meant.values())
         self._left, self._wrong = _unmatched(row.calls, self._made)
@@ -80,12 +84,13 @@ class Evidence:
         return self._wrongly_called("refuse", tool_right=False)
 
     def _question(self) -> Judged:
-        wrong = [c for c in self._made if c.functions & self._wanted or c.note.effect]
-        tool_right = bool(self._chosen)
+        wrong = [c for c in self._made if c.functions & self._wanted or c.note.effect or c.note.tool in self._askers]
+        tool_right = self._asks
         if wrong:
             return self._wrongly_called("ask", tool_right=tool_right)
         if asks_back(self._heard.answer):
-            verdict: Verdict = "right" if tool_right else "asked" if self._offered else "asked_astray"
+            offered = self._offered or self._askers.intersection(self._heard.choices)
+            verdict: Verdict = "right" if tool_right else "asked" if offered else "asked_astray"
             return Judged(
                 verdict=verdict, stage="" if tool_right else self._lost(), tool_right=tool_right, calls_right=tool_right
             )

@@ -111,12 +111,18 @@ def _told(ear: _Ear, assistant: Assistant, approvals: int, failed: str = "") -> 
         paths=tuple(ids for _, ids in sorted(ear.paths.items())),
         approvals=approvals,
         choices=_choices(answered),
+        asks_for=_asks_for(answered),
     )
 
 
 def _choices(answered: Answered | None) -> tuple[str, ...]:
     asked = answered.question if answered else None
     return tuple(filter(None, (chosen_tool(choice.values) for choice in asked.choices))) if asked else ()
+
+
+def _asks_for(answered: Answered | None) -> str:
+    asked = answered.question if answered and not _choices(answered) else None
+    return asked.tool_id if asked else ""
 
 
 def _note(result: ToolResult, assistant: Assistant) -> CallNote:

@@ -42,6 +42,8 @@ class Heard(Frozen):
     approvals: int = 0
     choices: tuple[str, ...] = ()
     """Tools between which the answer asks to choose."""
+    asks_for: str = ""
+    """Tool for whose values the answer asks."""
 
 
 class ImportOutcome(Frozen):

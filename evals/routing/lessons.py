@@ -58,7 +58,7 @@ class Vectors:
         found = self._known = self._known or shipped_vectors(self.embedder.name)
         left = {d.digest: d for d in wanted if d.digest not in found}
         for requests in (False, True):
-            own = [d for d in left.values() if d.is_request is requests]
+            own = [d for d in left.values() if d.as_request is requests]
             embed = self.embedder.embed_queries if requests else self.embedder.embed_documents
             made = await embed([d.text for d in own])
             found.update(zip((d.digest for d in own), made, strict=True))

@@ -11,7 +11,7 @@ from agents.decisions.fill_arguments.by_schema import has_kinds
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.questions import only_asks
 from agents.intents.claims import claimants, claimed
-from agents.intents.codes import codes_left, codes_of, values_left
+from agents.intents.codes import codes_left, codes_of, short_codes_of, values_left
 from agents.intents.log_odds import log_odds, shifted
 from agents.intents.parameter_fit import CAUTION, DATE_LEFT, Fit, adjusted, fit
 from agents.intents.schema_fit import most_log_odds, schema_log_odds
@@ -65,21 +65,35 @@ class ValueFit:
         order = np.argsort(-row)
         ranked = {tool_ids[place]: float(row[place]) for place in order if tool_ids[place] in self.tools}
         known = dict(islice(ranked.items(), _FITTED))
-        most = self._most(known)
-        shifts = {tool_id: self._log_odds(text, tool_id, most) + self._caution(tool_id, known) for tool_id in known}
+        most, owners = self._most(known), self._owners(text, ranked)
+        shifts = {
+            tool_id: self._log_odds(text, tool_id, most)
+            + CODE_LEFT * self._codes_left(text, tool_id, owners)
+            + self._caution(tool_id, known)
+            for tool_id in known
+        }
         fitted = np.asarray(adjusted(row[None, :], tool_ids, shifts)[0])
-        least = self._claimed(text, ranked)
+        least = self._claimed(text, ranked, owners)
         return np.maximum(fitted, [least.get(tool_id, 0.0) for tool_id in tool_ids]) if least else fitted
 
-    def _claimed(self, text: str, ranked: Mapping[str, float]) -> dict[str, float]:
-        """Say how likely tools are at least that claim a code of the text; the likelier tools are looked at."""
-        codes = codes_of(text)
-        if not codes:
+    def _owners(self, text: str, ranked: Collection[str]) -> dict[str, list[Tool]]:
+        """Return the codes of a text, each with the tools that claim it; the likelier tools are looked at."""
+        codes, short = codes_of(text), short_codes_of(text)
+        if not codes and not short:
             return {}
-        open_to = islice((self.tools[t] for t in ranked if not has_kinds(self.tools[t])), _CLAIMING)
-        claiming = {tool.id: tool for tool in claimants(codes, [*open_to])}
+        open_to = [*islice((self.tools[t] for t in ranked if not has_kinds(self.tools[t])), _CLAIMING)]
+        owners = {code: claimants([code], open_to) for code in dict.fromkeys((*codes, *short))}
+        return {code: found for code, found in owners.items() if found or code in codes}
+
+    def _claimed(
+        self, text: str, ranked: Mapping[str, float], owners: Mapping[str, Sequence[Tool]]
+    ) -> dict[str, float]:
+        """Say how likely tools are at least that claim a code of the text."""
+        claiming = {tool.id: tool for found in owners.values() for tool in found}
+        if not claiming:
+            return {}
         odds = {tool_id: float(log_odds(np.array([ranked[tool_id]]))[0]) for tool_id in claiming}
-        return claimed(text, codes, claiming, odds, [t for t in claiming if self.missing(t)])
+        return claimed(text, tuple(owners), claiming, odds, [t for t in claiming if self.missing(t)])
 
     def _most(self, likely: Collection[str]) -> float:
         """Say how much values may speak for a tool that names its kinds.
@@ -89,11 +103,10 @@ class ValueFit:
         return inf if all(has_kinds(self.tools[tool_id]) for tool_id in likely) else most_log_odds()
 
     def _log_odds(self, text: str, tool_id: str, most: float) -> float:
-        left = CODE_LEFT * self._codes_left(text, tool_id)
         if has_kinds(self.tools[tool_id]):
-            return min(most, self._fit(text, tool_id).log_odds) + left
+            return min(most, self._fit(text, tool_id).log_odds)
         lacks = self.counts_missing and bool(self.missing(tool_id))
-        left += VALUE_LEFT * (0 if self.chains.missing(tool_id) else self._values_left(text, tool_id))
+        left = VALUE_LEFT * (0 if self.chains.missing(tool_id) else self._values_left(text, tool_id))
         left += ONLY_ASKED * (self._changes(tool_id) and only_asks(text))
         left += SUPPLIED * (not lacks and bool(self.chains.missing(tool_id)))
         shared = len(stems_of(text) & stems_of(about(self.tools[tool_id])))
@@ -102,13 +115,19 @@ class ValueFit:
     def _changes(self, tool_id: str) -> bool:
         return self.tools[tool_id].tags.permission.value is not Permission.LOW
 
-    def _codes_left(self, text: str, tool_id: str) -> int:
-        """Count the codes of a text that neither a tool takes nor what supplies it."""
-        codes = codes_of(text)
-        if not codes:
+    def _codes_left(self, text: str, tool_id: str, owners: Mapping[str, Sequence[Tool]]) -> int:
+        """Count the codes of a text that neither a tool takes nor what supplies it, or that are another library's.
+
+        A code of a form that one library names is that library's, though a free text of another one would hold it.
+        """
+        if not owners:
             return 0
         filled = [self.chains.filled(one) for one in (tool_id, *self.chains.before(tool_id))]
-        return min(_MOST_LEFT, codes_left(codes, filled, text))
+        group = self.tools[tool_id].group
+        left = (
+            codes_left((code,), filled, text) or _is_elsewhere(code, found, group) for code, found in owners.items()
+        )
+        return min(_MOST_LEFT, sum(map(bool, left)))
 
     def _values_left(self, text: str, tool_id: str) -> int:
         """Count the values of a text other than codes that neither a tool takes nor what supplies it."""
@@ -145,3 +164,8 @@ class ValueFit:
         callable_best = scores.matrix[:, ~np.array(described)].max(axis=1, initial=0.0)
         shifts = np.where(described, _UNCALLABLE, 0.0) * (callable_best >= SERVES)[:, None]
         return replace(scores, matrix=shifted(np.asarray(scores.matrix, np.float64), shifts))
+
+
+def _is_elsewhere(code: str, owners: Sequence[Tool], group: str) -> bool:
+    """Whether tools claim a code and none of a group does; digits alone may be a number of anything."""
+    return bool(owners) and not code.isdigit() and all(tool.group != group for tool in owners)

@@ -7,6 +7,7 @@ counts of their tools. Why it went wrong stands among the moves, where the next 
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
+from agents.intents.which_tool import brought
 from agents.moves import Move, PathStep, Reflection, ToolPath
 from agents.thresholds import AS_GOOD, STANDS_IN, STANDS_IN_SURELY
 from graph.workflow.context import RunContext
@@ -34,7 +35,7 @@ def next_after(state: SpecialistState, context: RunContext) -> Next:
         return "summarize"
     if state["round"] < context.home.settings.max_reflections and _leads_on(reflection, state["path"]):
         return "search"
-    if _near_tool(state):
+    if _near_tool(state, context):
         return "summarize"
     waits = len(state["done"]) < len(state["path"].steps)
     return "prepare_calls" if waits and stage_of(state) == "path" else "summarize"
@@ -46,13 +47,21 @@ def _refused_as_read(state: SpecialistState) -> bool:
     return bool(known) and not any(r.broken for r in state["calls"])
 
 
-def _near_tool(state: SpecialistState) -> bool:
-    """Whether a path that was found instead of one that lacks a value serves less well: a person is asked then."""
+def _near_tool(state: SpecialistState, context: RunContext) -> bool:
+    """Whether a path that was found instead of one that lacks a value serves less well: a person is asked then.
+
+    So they are wherever an imported tool that lacks the value serves a wish better: how people ask for such tools is
+    not known, and the next one is only near.
+    """
     asked = state.get("question")
     if asked is None or stage_of(state) != "path" or state["path"].tool_ids == asked.path.tool_ids:
         return False
-    offline = state["reflection"].decided_by == "offline"
-    return offline and min(state["covered"], default=0.0) < AS_GOOD * min(asked.covered, default=0.0)
+    if state["reflection"].decided_by != "offline":
+        return False
+    tool = context.snapshot.tools.get(asked.question.tool_id) if asked.question is not None else None
+    if tool is not None and brought(tool):
+        return any(now < before for now, before in zip(state["covered"], asked.covered, strict=False))
+    return min(state["covered"], default=0.0) < AS_GOOD * min(asked.covered, default=0.0)
 
 
 def once_more(state: SpecialistState, reflection: Reflection, context: RunContext) -> SpecialistUpdate:

@@ -145,8 +145,8 @@ class VectorFilling:
         while done < len(lacking):
             began = time.monotonic()
             batch = lacking[done : done + size]
-            await self._embed([document for document in batch if document.is_request])
-            await self._embed([document for document in batch if not document.is_request])
+            await self._embed([document for document in batch if document.as_request])
+            await self._embed([document for document in batch if not document.as_request])
             done += len(batch)
             unwritten += batch
             now = time.monotonic()
@@ -161,7 +161,7 @@ class VectorFilling:
             return
         texts = [document.text for document in documents]
         # A request is compared with example requests: both sides get the form that the embedder has for requests.
-        symmetric = documents[0].is_request
+        symmetric = documents[0].as_request
         embed = self._embedder.embed_queries if symmetric else self._embedder.embed_documents
         self._know(dict(zip((document.digest for document in documents), await embed(texts), strict=True)))
 

@@ -16,6 +16,8 @@ from tools.tool import JsonSchema
 _IDENTIFIER: Final = re.compile(
     r"(?:[a-z0-9_-](?:Id|ID|No|Number|Code)|_(?:id|no|nr|number|code|key|uuid)|^(?:isbn|sku))$"
 )
+_BETWEEN: Final = re.compile(r"[_-]")
+"""`employeeId` and `employee_id` are one name, written in two ways."""
 _TOLD: Final = ("description", "pattern", "examples", "example", "minLength", "maxLength")
 _PLAIN: Final = frozenset({"string", "integer"})
 _DEEPEST: Final = 12
@@ -53,7 +55,9 @@ def _known_by(name: str, schema: Mapping[str, Any]) -> str:
     values, kind = schema.get("enum"), schema.get("type")
     if isinstance(values, list) and len(values) >= _FEWEST:
         return json.dumps(values, sort_keys=True, default=str)
-    return f"{name} {kind}" if isinstance(kind, str) and kind in _PLAIN and _IDENTIFIER.search(name) else ""
+    if not isinstance(kind, str) or kind not in _PLAIN or not _IDENTIFIER.search(name):
+        return ""
+    return f"{_BETWEEN.sub('', name).lower()} {kind}"
 
 
 def _walked(name: str, schema: Any, visit: _Visit, depth: int) -> Any:  # noqa: ANN401 - any JSON

@@ -1,4 +1,4 @@
-"""What form a text must have: by the schema's pattern, by its examples, or by how many digits its description names.
+"""What form a text must have: by the schema's pattern, or by examples, `T-xxxxx` or a number of digits that it names.
 
 A value of another form is none, whatever stands around it. Patterns come with what people import: RE2 reads them, which
 takes no longer than the text is long.
@@ -18,6 +18,10 @@ _DIGITS: Final = re.compile(r"(?<![\d\-–~])(?P<n>\d{1,2})(?:[\s-]*位(?:数字
 _ALL_DIGITS: Final = re.compile(r"\d{4,}")
 _CODE: Final = re.compile(r"(?=[^\d]*\d)(?=.*(?:[A-Za-z].*\d|\d{4,}))[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 """An example that is a code: letters and digits, or many digits; no date, no time, no word, no small number."""
+_PLACEHOLDER: Final = re.compile(
+    r"(?<![A-Za-z0-9])(?P<prefix>[A-Z]{1,4}[-_]?)(?:x{3,}|X{3,}|#{3,}|n{3,}|N{3,})(?![A-Za-z0-9])"
+)
+"""A code with what stands for its digits: T-xxxxx, INV-####."""
 _PART_ONLY: Final = re.compile(r"开头|前缀|\b(?:start|begin|prefix)", re.IGNORECASE)
 _SHORT_PREFIX: Final = 3
 _DAY: Final = re.compile(r"\d{4}-\d{1,2}(?:-\d{1,2})?")
@@ -48,12 +52,17 @@ def form_of(leaf: Leaf) -> Form | None:
     codes = [e for e in leaf.examples if _CODE.fullmatch(e) and not _DAY.fullmatch(e)]
     if codes and len(codes) == len(leaf.examples):
         return _compiled("|".join(dict.fromkeys(f"^{_shape(code)}$" for code in codes)))
-    return _of_digits(leaf.description)
+    return _of_placeholder(leaf.description) or _of_digits(leaf.description)
 
 
 def wants_digits(leaf: Leaf) -> bool:
     """Whether a leaf's description says of how many digits its values are."""
     return leaf.kind == "text" and _of_digits(leaf.description) is not None
+
+
+def _of_placeholder(description: str) -> Form | None:
+    found = {match["prefix"] for match in _PLACEHOLDER.finditer(description)}
+    return _compiled(rf"^{re.escape(found.pop())}\d+$") if len(found) == 1 else None
 
 
 def _of_digits(description: str) -> Form | None:

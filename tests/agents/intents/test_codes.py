@@ -3,7 +3,7 @@
 import pytest
 
 from agents.decisions.fill_arguments.question import Filled
-from agents.intents.codes import codes_left, codes_of, values_left
+from agents.intents.codes import codes_left, codes_of, short_codes_of, values_left
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,17 @@ def test_a_text_that_is_handed_on_as_it_is_takes_no_code() -> None:
 )
 def test_values_that_nothing_takes_are_counted_but_for_numbers(text: str, arguments: dict[str, str], n: int) -> None:
     assert values_left(text, [Filled(sets=(arguments,))]) == n
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("is B15 free from Monday", ("b15",)),
+        ("C02从12月20号到27号空着吗", ("c02",)),
+        ("D-04 and A03", ("d-04", "a03")),
+        ("in Q3, on MAX7 or 5G", ()),
+        ("open B15.csv in x/B15", ()),
+    ],
+)
+def test_a_capital_with_two_digits_may_be_a_code(text: str, codes: tuple[str, ...]) -> None:
+    assert short_codes_of(text) == codes

@@ -189,9 +189,15 @@ def described(tools: Sequence[bool], relevance: Sequence[float], *rows: Sequence
 
 
 def test_described_tools_come_in_the_order_of_their_relevance_to_the_whole_task() -> None:
-    found = described([False, True, True], [9, 1, 2], [0.5, 0.8, 0.1], [0.5, 0.2, 0.3])
+    found = described([True, True, True], [9, 1, 2], [0.5, 0.8, 0.1], [0.5, 0.2, 0.3])
 
-    assert found.ranked() == ["g/t2", "g/t0", "g/t1"]
+    assert found.ranked() == ["g/t0", "g/t2", "g/t1"]
+
+
+def test_a_described_tool_that_likely_serves_stands_before_those_that_are_nearer_by_words() -> None:
+    found = described([False, True, True, True], [9, 1, 2, 3], [0.02, 0.6, 0.03, 0.01])
+
+    assert found.ranked() == ["g/t1", "g/t3", "g/t0", "g/t2"]
 
 
 def test_a_described_tool_of_which_more_is_known_stands_where_that_puts_it() -> None:

@@ -6,6 +6,7 @@ import pytest
 from agents.intents.intents import Intents
 from agents.intents.unserved import LibraryWords, about
 from agents.intents.which_tool import tools_in_question
+from tagging.tags import Permission, Tagged, TagSet
 from tools.tool import Tool
 
 IDS = ("shop/find", "shop/order", "general/convert")
@@ -142,3 +143,32 @@ def test_whose_it_is_speaks_for_no_tool() -> None:
     words = LibraryWords(map(about, library.values()))
     wishes = Intents(("Facebook's dividend",), (DIVIDENDS.id, owner.id), np.array([[0.6, 0.4]]))
     assert tools_in_question(wishes, library, words) == ()
+
+
+def test_beside_an_imported_tool_that_is_too_unlikely_others_of_its_library_are_named() -> None:
+    ids = ("shop/find", "shop/order", "club/join", IDS[2])
+    tools = {**TOOLS, "club/join": _tool("club/join")}
+    wishes = Intents(("do it",), ids, np.array([[0.2, 0.03, 0.04, 0.01]]))
+
+    assert tools_in_question(wishes, tools) == ("shop/find", "shop/order")
+
+
+@pytest.mark.parametrize(
+    ("text", "permission", "asked"),
+    [
+        ("move our seats in RH-20418 two rows closer", Permission.LOW, True),
+        ("move our seats in RH-20418 two rows closer", Permission.MEDIUM, False),
+        ("show the order RH-20418 to me", Permission.LOW, False),
+        ("how much is RH-20418", Permission.LOW, False),
+        ("把RH-20418的座位往前挪两排", Permission.LOW, False),
+        ("move our seats two rows closer", Permission.LOW, False),
+    ],
+)
+def test_a_tool_that_only_reads_is_asked_about_where_it_takes_but_the_code_of_a_wish(
+    text: str, permission: Permission, asked: bool
+) -> None:
+    tags = TagSet(permission=Tagged(value=permission))
+    shown = _tool("shop/show").model_copy(update={"description": "Show an order.", "tags": tags})
+    wishes = Intents((text,), (shown.id, IDS[2]), np.array([[0.6, 0.01]]))
+
+    assert tools_in_question(wishes, {**TOOLS, shown.id: shown}) == ((shown.id,) if asked else ())

@@ -43,6 +43,7 @@ _LACKS = _call("lib/find", "error", error_type="MissingArgument")
         (_heard("No such card.", _call("lib/find", "error", card="8")), "call_failed", "arguments"),
         (_heard("Dune is out.", _call("lib/find", effect=True, card="8")), "wrong_asked", "arguments"),
         (_heard("To find I still need: card.", _LACKS, paths=(("lib/find",),)), "asked", "ask"),
+        (_heard("Which card?", asks_for="lib/find", paths=(("other/look",),)), "asked", "ask"),
         (_heard("Which file do you mean?", agents=("files",)), "asked_astray", "find"),
         (_heard("I can't: no tool for that.", agents=("",)), "refused_wrongly", "route"),
         (_heard("I can't.", agents=("a",), candidates=(("lib/find",),)), "refused_wrongly", "choose"),
@@ -119,3 +120,26 @@ def test_a_request_that_lacks_a_value(said: Heard, verdict: str) -> None:
 )
 def test_a_request_that_no_tool_serves(said: Heard, verdict: str) -> None:
     assert _judged("refuse", (), said).verdict == verdict
+
+
+_TAKES = {"lib/find": frozenset({"card"}), "lib/renew": frozenset({"loan", "who.name"}), "post/renew": {"loan"}}
+
+
+@pytest.mark.parametrize(
+    ("missing", "said", "verdict", "tool_right"),
+    [
+        (["loan", "who.name"], _heard("Which loan?", paths=(("lib/renew",),)), "right", True),
+        (["loan"], _heard("Which card?", paths=(("lib/find",),)), "asked_astray", False),
+        (["loan"], _heard("Which loan?", paths=(("post/renew",),)), "asked_astray", False),
+        (["loan"], _heard("Which do you mean?", choices=("lib/find", "lib/renew")), "asked", False),
+        (["loan"], _heard("Renewed.", _call("lib/renew", loan="x")), "wrong_call", False),
+    ],
+)
+def test_where_a_row_names_no_call_whatever_takes_all_that_is_missing_is_to_ask(
+    missing: list[str], said: Heard, verdict: str, tool_right: bool
+) -> None:
+    plain = {"id": "r", "language": "en", "source": "lib.yaml", "request": "x", "expect": "ask_back"}
+    row = ImportRow.model_validate({**plain, "missing": missing})
+    found = outcome(row, "imported", said, SourceNames.model_validate({"meant": {}, "places": {}, "takes": _TAKES}))
+
+    assert (found.verdict, found.tool_right) == (verdict, tool_right if not said.calls else True)

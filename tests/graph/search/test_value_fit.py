@@ -1,5 +1,7 @@
 """How a request's form and values shift what words say of imported tools; and what is no wish of its own."""
 
+from collections.abc import Mapping
+
 import numpy as np
 import pytest
 
@@ -12,7 +14,7 @@ from tools.retrieval.retriever import MatchEvidence, Scores
 from tools.tool import Tool
 
 
-def imported(name: str, permission: Permission = Permission.LOW, **properties: dict[str, str]) -> Tool:
+def imported(name: str, permission: Permission = Permission.LOW, **properties: Mapping[str, object]) -> Tool:
     parameters = {"type": "object", "properties": properties, "required": list(properties)}
     tags = TagSet(permission=Tagged(value=permission))
     return Tool(id=f"g/{name}", name=name, description=name, group="g", parameters=parameters, tags=tags)
@@ -52,3 +54,32 @@ async def test_a_piece_that_only_gives_values_is_no_wish_of_its_own() -> None:
     judged = await search.judge("which resistor do I need, then 15 volts")
     assert judged.wishes.best(0, tools)[0] == "g/resistor"
     assert len(judged.wishes.texts) == 1
+
+
+CODED = {"type": "string", "examples": ["SL483920175"]}
+BERTH = {"type": "string", "pattern": "^[A-D][0-9]{2}$"}
+
+
+def coded(group: str, name: str, **properties: Mapping[str, object]) -> Tool:
+    return imported(name, Permission.LOW, **properties).model_copy(update={"id": f"{group}/{name}", "group": group})
+
+
+@pytest.mark.parametrize("text", ["leave SL128840092 with the neighbour", "SL128840092改到周三再送"])
+def test_a_code_of_a_form_that_one_library_names_is_no_value_of_another_ones(text: str) -> None:
+    track, note = coded("post", "track", no=CODED), coded("post", "note", text={"type": "string"})
+    tools = {t.id: t for t in (track, note, coded("staff", "leave", who={"type": "string"}))}
+    matrix = np.array([[0.3, 0.3, 0.4]])
+    scores = Scores((text,), tuple(tools), matrix, matrix, MatchEvidence())
+    fitted = ValueFit(tools, {}, SupplyChains(text, tools, {}, tools.keys())).of(scores)
+    assert fitted.of("staff/leave")[0] < min(fitted.of("post/track")[0], fitted.of("post/note")[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"), [("is B15 free on Monday", True), ("C02周一空着吗", True), ("is X15 free", False)]
+)
+def test_a_short_code_counts_where_a_tool_takes_codes_of_its_form(text: str, claims: bool) -> None:
+    tools = {t.id: t for t in (coded("port", "free", berth=BERTH), coded("shop", "open", day={"type": "string"}))}
+    matrix = np.array([[0.01, 0.02]])
+    scores = Scores((text,), tuple(tools), matrix, matrix, MatchEvidence())
+    fitted = ValueFit(tools, {}, SupplyChains(text, tools, {}, tools.keys())).of(scores)
+    assert bool(fitted.of("port/free")[0] > 0.5) is claims

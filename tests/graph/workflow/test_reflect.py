@@ -1,17 +1,21 @@
 """What follows from looking back: another tool for one that broke, resumed where it went wrong, nothing repeated."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from agents.asking.argument_question import ArgumentQuestion
 from agents.decisions.choose.offline import OfflineChoose
 from agents.decisions.choose.question import ChooseQuestion
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.reflect.question import ReflectQuestion
-from agents.moves import Move, Reflection
+from agents.moves import Move, PathStep, Reflection, ToolPath
+from agents.subtask import SubTask
 from errors import DataUnavailable, ToolCallFailed
 from graph.observability.events import PathFound
+from graph.workflow.reflect import next_after
+from graph.workflow.state import SpecialistState, SubTaskResult
 from tests.graph.world import Priced, World, called, told
 from tools.kinds import SearchText
 from tools.marking import tool
@@ -271,3 +275,41 @@ def always(verdict: str, **more: Any) -> Any:
         return Reflection.model_validate({"reason": "scripted", **fields})
 
     return reflect
+
+
+@pytest.mark.parametrize(
+    ("tool_id", "covered", "after"),
+    [
+        ("shop/get_price", 0.94, "summarize"),
+        ("shop/get_price", 0.95, "prepare_calls"),
+        ("shop/known", 0.94, "prepare_calls"),
+        ("shop/known", 0.8, "summarize"),
+    ],
+)
+async def test_no_tool_that_is_only_near_takes_over_from_one_without_examples_that_lacks_a_value(
+    world: World, tool_id: str, covered: float, after: str
+) -> None:
+    @tool(domains=("commerce",), idempotent=True, examples=("borrow a lamp",))
+    def known() -> str:
+        """Extend a loan."""
+        return "done"
+
+    await world.changed((known, "shop"))
+    asked = ArgumentQuestion(id="q", subtask=1, step=1, tool_id=tool_id, language="en", text="Which?", wanted=("code",))
+    before = SubTaskResult(number=1, agent="shop", path=_one_step(tool_id), question=asked, covered=(0.95,))
+    state = {
+        "subtask": SubTask(number=1, description="borrow it"),
+        "reflection": Reflection(verdict="success", reason="the path covers the task"),
+        "path": _one_step("notes/list_notes"),
+        "covered": (covered,),
+        "question": before,
+        "round": 0,
+        "calls": (),
+        "done": (),
+    }
+
+    assert next_after(cast(SpecialistState, state), world.context()) == after
+
+
+def _one_step(tool_id: str) -> ToolPath:
+    return ToolPath(steps=(PathStep(number=1, tool_id=tool_id),))

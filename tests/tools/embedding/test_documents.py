@@ -46,4 +46,26 @@ def test_a_name_in_one_word_is_written_as_words_where_hardly_any_request_tells_o
         examples=(),
         parameters={"type": "object", "properties": {"no": {"type": "string", "description": "as on the label"}}},
     )
-    assert documents(tracked)[0].text == "finance track parcel: Get a price. | parameters: no: as on the label"
+    told = "finance track parcel: Get a price. More about it. | parameters: no: as on the label"
+    assert documents(tracked)[0].text == told
+    assert documents(tracked.model_copy(update={"source": "described"}))[0].text == told.replace(" More about it.", "")
+
+
+def test_all_that_is_known_of_a_tool_that_can_be_called_is_compared_as_requests_are() -> None:
+    bare, shown = (documents(quote_tool(examples=examples))[0] for examples in ((), ("price of AAPL",)))
+    known = documents(quote_tool(examples=(), source="described"))[0]
+
+    assert (bare.as_request, shown.as_request, known.as_request) == (True, False, False)
+    assert bare.digest != ToolDocument(bare.tool_id, 0, bare.text).digest
+
+
+def test_of_a_long_description_the_end_is_left_out_and_its_opening_is_not() -> None:
+    opening = "word " * 120
+    long, short = (
+        documents(quote_tool(text, examples=()))[0].text for text in (f"{opening}\n\nmore", "One.\n\n" + opening)
+    )
+
+    assert "more" not in long
+    assert long.count("word") == 120
+    assert short.startswith("finance get quote: One. word")
+    assert short.count("word") < 120

@@ -32,3 +32,8 @@ def test_plain_names_and_what_is_said_in_two_ways_are_left_as_they_are() -> None
     schemas = [_schema(name=name, itemId=ITEM), _schema(itemId=other), _schema(name={"type": "string"})]
     bare = _schema(itemId={"type": "string"}, name={"type": "string"})
     assert completed([*schemas, bare])[-1] == bare
+
+
+def test_a_name_is_the_same_however_its_words_are_joined() -> None:
+    _, found = completed([_schema(itemId=ITEM), _schema(item_id={"type": "string"})])
+    assert found["properties"]["item_id"] == ITEM

@@ -15,6 +15,7 @@ PHONE = Leaf(("phone",), {"type": "string", "description": "手机号，11 位"}
 HEIGHT = Leaf(("height_cm",), {"type": "number", "description": "身高(厘米)"}, required=True, many=False)
 DAYS = Leaf(("days",), {"type": "integer", "description": "Length of the loan in days."}, required=True, many=False)
 TIME = Leaf(("time",), {"type": "string", "description": "h:mm:ss or mm:ss"}, required=True, many=False)
+TAG = Leaf(("tag",), {"type": "string", "description": "number on the label, T-xxxxx"}, required=True, many=False)
 RATE = Leaf(("rate",), {"type": "number", "description": "interest in percent"}, required=True, many=False)
 
 
@@ -30,6 +31,8 @@ RATE = Leaf(("rate",), {"type": "number", "description": "interest in percent"},
         ((PARCELS,), "单号FD20260433和FD20260502", {"tracking_nos": ["FD20260433", "FD20260502"]}),
         ((PHONE,), "list everything 13800001111 sent in October 2026", {"phone": "13800001111"}),
         ((CARD, PHONE), "card 12345", {}),
+        ((TAG,), "mend T-88123 or room R-88123", {"tag": "T-88123"}),
+        ((TAG,), "T-70455的袖子划了个口子", {"tag": "T-70455"}),
     ],
 )
 def test_codes_go_to_the_leaf_of_their_form(leaves: tuple[Leaf, ...], text: str, values: dict[str, object]) -> None:
