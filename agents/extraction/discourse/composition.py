@@ -39,7 +39,7 @@ _ONLY_SAVES: Final = re.compile(
     re.IGNORECASE,
 )
 _AFTER_SAVED: Final = re.compile(r"[\"'”》]?\s*(?:please|文件|里面?|中|吧|谢谢)?[\s.!。！]*", re.IGNORECASE)
-_FOUND: Final = re.compile(r"(?:出来|下来|起来|好|完)$")
+_FOUND: Final = re.compile(r"(?:出来|下来|起来|好|完|掉|删了|去除|剔除|排除)$")
 """What ends a clause of its own without a comma: 找出来写到 a.txt."""
 _POINTS: Final = re.compile(r"(?:it|them|this|these|that|those|(?:all|both) of (?:it|them))", re.IGNORECASE)
 _LED: Final = re.compile(r"(?:the|this|its|their|his|her|only|just)\s", re.IGNORECASE)
@@ -170,6 +170,21 @@ def saving(text: str) -> Saving | None:
     what = (match["object"] or match["object_zh"] or "").strip()
     what = "" if _POINTS.fullmatch(what) else what
     return Saving(start=start, end=match.start(), path=str(path.value), what=what)
+
+
+def unnamed_saving(text: str) -> int:
+    """Return where ends what a request saves without saying in which file; 0 for any other."""
+    match = _SAVES_SOMEWHERE.search(text)
+    return match.start() if match is not None and re.search(r"\w", text[: match.start()]) else 0
+
+
+_SAVES_SOMEWHERE: Final = re.compile(
+    r"(?:[,;.]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+(?:then\s+)?|then\s+))(?:export|save)"
+    r"(?:\s+(?:it|them|this|that|these|those|(?:the\s+)?(?:rest|results?|remaining(?:\s+rows)?|table|rows)))?"
+    r"(?:\s+(?:to|as|in|into)\s+a\s+(?:new\s+)?(?:file|csv|csv file|table))?(?:\s+please)?[\s.!]*$"
+    r"|[，,；;。\s]*(?:然后|接着|再|并且?|最后)(?:把(?:它|结果|剩下的|其余的))?(?:导出|保存|另存)(?:一下|出来|下来|起来|吧)?[\s。！]*$",
+    re.IGNORECASE,
+)
 
 
 def put_of_table(text: str) -> Saving | None:

@@ -14,11 +14,11 @@ from agents.extraction.tables.conditions.two_columns import correlation_in
 from agents.extraction.tables.counted_rows import counted_rows, counted_values
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
-from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
+from agents.extraction.tables.named_columns import asks_sum, each_of_sign, named_again, named_columns
 from agents.extraction.tables.numerals import TOP
 from agents.extraction.tables.order_reader import SORTED, OrderReader, Ranking
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
-from agents.extraction.tables.products import product_asked, product_in
+from agents.extraction.tables.products import adds_up_prices, product_asked, product_in
 from agents.extraction.tables.ranked_rows import MORE_OR_LESS, RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -35,9 +35,7 @@ from agents.extraction.tables.wording import (
     superlatives,
 )
 from prompts.frozen import Frozen
-from prompts.language import HAN
 
-_EACH_BEGUN: Final = re.compile(rf"(?:各个?|每个?)(?P<begun>[{HAN}]{{1,2}}?)(?=[{HAN}])")
 _DIFFERENT_PEOPLE: Final = re.compile(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
@@ -171,7 +169,7 @@ class _Reader:
         kinds, by, period = self._of_period(kinds or ["sum" for _ in counted[:1]], columns, (by, period))
         base = TableQuestion(table=self._shape.table, by=by, period=period, tests=tuple(tests), among=among)
         question = self._made(made, kinds, columns, base, (ranking, bool(asked) or flags.rated))
-        if question is None:
+        if question is None or adds_up_prices(question, self._named, self._shape):
             return None
         telling, left = n_named + n_tests + flags.n_otherwise, self._left(question)
         return TableReading(question=question, left=left, telling=telling, names_table=self._names_table)
@@ -219,12 +217,8 @@ class _Reader:
         if match is not None and len(days) == 1 and self._happens(days[0]):
             self._draft.take(*match.span())
             return days[0].name, next(name for name, said in match.groupdict().items() if said)
-        for match in self._draft.found(_EACH_BEGUN):
-            begun = [c.name for c in self._shape.columns if c.name.startswith(match["begun"])]
-            whole = any(span.start == match.start("begun") for span in self._named)
-            if len(begun) == 1 and not whole:
-                self._draft.take(*match.span())
-                return begun[0], ""
+        if of_sign := each_of_sign(self._draft, self._shape, self._named):
+            return of_sign, ""
         for span in self._draft.open(self._named):
             said = before.search(self._text, max(0, span.start - 12), span.start)
             column = self._shape.column(str(span.value))
