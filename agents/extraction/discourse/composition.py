@@ -161,9 +161,9 @@ def saving(text: str) -> Saving | None:
     match = _SAVE.search(text, 0, path.start)
     if match is None or find_quoted(text[match.start() : path.start]):
         return None
-    if match["clause_zh"] and _GOVERNED.search(text, 0, match.start()):
-        return None
     start = match.start("clause") if match["clause"] else match.start("clause_zh")
+    if match["clause_zh"] and _GOVERNED.search(text, 0, start) and not _FOUND.search(text[: match.start()]):
+        return None
     joined = match["clause"] or match["object_zh"] or start > match.start() or _FOUND.search(text[:start])
     if not joined or not re.search(r"\w", text[: match.start()]):
         return None
