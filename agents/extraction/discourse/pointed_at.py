@@ -22,6 +22,7 @@ _LEADS: Final = re.compile(
     r"|那么?[，,\s]*)+",
     re.IGNORECASE,
 )
+_ARTICLE: Final = re.compile(r"^the\s+", re.IGNORECASE)
 _TRAIL: Final = re.compile(r"[呢咧呐][\s?？]*$")
 _RESPECTIVELY: Final = re.compile(
     r"各(?:自|是|有)?(?=是?多少|[有是]|几)|分别|(?<![A-Za-z])respectively(?![A-Za-z])", re.IGNORECASE
@@ -40,6 +41,6 @@ def with_names(text: str, names: Sequence[str]) -> str:
     said = _RESPECTIVELY.sub("", _TRAIL.sub("", _LEADS.sub("", text.strip())))
     match = _PAIR.search(said)
     if match is None:
-        return f"{listed} 的{said}" if han else f"{listed} {said}"
+        return f"{listed} 的{said}" if han else f"{listed} {_ARTICLE.sub('', said)}"
     owner = "'s" if match["owned"] else ""
     return f"{said[: match.start()]} {listed}{owner} {said[match.end() :]}".replace("  ", " ").strip()

@@ -6,6 +6,7 @@ Which tool the words ask for decides whether anything is carried on: only one th
 from collections.abc import Sequence
 from typing import Final
 
+from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.ellipsis import corrects, ellipsis_of, without_correction
 from agents.extraction.discourse.mentions import mentioned, values_at
 from agents.extraction.discourse.pointed_at import points_at_both, with_names
@@ -52,7 +53,7 @@ async def carried_subject(state: RouterState, context: RunContext) -> Carried | 
         return None
     lookup = _lookup(tool, context)
     if lookup is None:
-        alone = not both and _needs_nothing(tool) and tool.id not in {u.tool_id for u in conversation[-1].produced}
+        alone = not both and _needs_nothing(tool, conversation[-1].produced)
         return Carried(request=asked, alone=True) if alone else None
     if await _named(asked, lookup, context):
         return None
@@ -103,8 +104,9 @@ async def _named(text: str, lookup: Dependency, context: RunContext) -> list[str
     return list(dict.fromkeys(str(span.value) for span in spans))[:_MOST_NAMED]
 
 
-def _needs_nothing(tool: Tool) -> bool:
-    return not tool.required
+def _needs_nothing(tool: Tool, before: Sequence[Upstream]) -> bool:
+    """Whether a tool needs nothing, and the calls before were of others and were given nothing to change."""
+    return bool(before) and not tool.required and not any(u.arguments or u.tool_id == tool.id for u in before)
 
 
 def _in_its_year(request: str, last: str) -> str:

@@ -23,7 +23,10 @@ def test_words_that_point_at_two_give_way_to_their_names(text: str, said: str) -
     assert with_names(text, ["A", "B"]) == said
 
 
-@pytest.mark.parametrize(("text", "said"), [("debt to equity", "A debt to equity"), ("净利率", "A 的净利率")])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("debt to equity", "A debt to equity"), ("the net margin", "A net margin"), ("净利率", "A 的净利率")],
+)
 def test_what_points_at_nothing_is_said_of_the_name(text: str, said: str) -> None:
     assert not points_at_both(text)
     assert with_names(text, ["A"]) == said
