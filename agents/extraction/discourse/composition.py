@@ -41,6 +41,7 @@ _ONLY_SAVES: Final = re.compile(
 _AFTER_SAVED: Final = re.compile(r"[\"'”》]?\s*(?:please|文件|里面?|中|吧|谢谢)?[\s.!。！]*", re.IGNORECASE)
 _FOUND: Final = re.compile(r"(?:出来|下来|起来|好|完|掉|删了|去除|剔除|排除)$")
 """What ends a clause of its own without a comma: 找出来写到 a.txt."""
+_DROPPED: Final = re.compile(r"(?:去掉|删掉|删了|删除|去除|剔除|排除|过滤掉|丢掉)(?:了|后|以后|之后)?$")
 _POINTS: Final = re.compile(r"(?:it|them|this|these|that|those|(?:all|both) of (?:it|them))", re.IGNORECASE)
 _LED: Final = re.compile(r"(?:the|this|its|their|his|her|only|just)\s", re.IGNORECASE)
 _GOVERNED: Final = re.compile(r"[把将](?:[“\"'‘《][^”\"'’》]*[”\"'’》]|[^，,；;。])*$")
@@ -161,6 +162,8 @@ def saving(text: str) -> Saving | None:
     match = _SAVE.search(text, 0, path.start)
     if match is None or find_quoted(text[match.start() : path.start]):
         return None
+    if match["object_zh"] and _DROPPED.search(match["object_zh"]):  # 把这些行删了保存成 b.csv
+        return Saving(start=match.end("object_zh"), end=match.end("object_zh"), path=str(path.value))
     start = match.start("clause") if match["clause"] else match.start("clause_zh")
     if match["clause_zh"] and _GOVERNED.search(text, 0, start) and not _FOUND.search(text[: match.start()]):
         return None
