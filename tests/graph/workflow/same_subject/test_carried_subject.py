@@ -58,7 +58,7 @@ async def test_both_are_the_companies_that_were_named_before(scripted_home: Open
     ("first", "then", "tool"),
     [
         ("how full is the disk", "and the memory?", "system/memory_usage"),
-        ("内存用了多少", "磁盘呢", "system/disk_usage"),
+        ("磁盘还剩多少", "那内存呢", "system/memory_usage"),
     ],
 )
 async def test_what_needs_nothing_from_before_is_asked_by_itself(
