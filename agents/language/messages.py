@@ -234,6 +234,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "append this text to the end of the file {path}",
         "zh": "把这段文本追加到文件 {path} 的末尾",
     },
+    "save_somewhere": {"en": "export the table", "zh": "把这张表导出"},
     "save_table": {"en": "export the table to {path}", "zh": "把这张表导出为 {path}"},
     "rows_without_partner": {
         "en": "rows of {table} whose {column} stands nowhere in {other}",

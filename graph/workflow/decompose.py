@@ -31,6 +31,9 @@ from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
 from graph.workflow.earlier.shown_file import shown_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
 from graph.workflow.earlier.which_file import which_file_plan
+from graph.workflow.same_subject.carried_subject import carried_subject
+from graph.workflow.same_subject.exchanged_names import exchanged_name
+from graph.workflow.same_subject.held_figures import held_plan
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.drawn_answers import drawn_plan
 from graph.workflow.table_questions.near_questions import near_plan
@@ -105,6 +108,18 @@ async def _in_its_time(state: RouterState, subject: Subject, context: RunContext
     return (
         None if carried is None else await plan_request(state, subject.model_copy(update={"request": carried}), context)
     )
+
+
+async def _of_the_same_subject(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a follow-up that asks something else of what was named before, and says its name no more."""
+    carried = await exchanged_name(state, context)
+    if carried is None and (held := held_plan(state, context)) is not None:
+        return held
+    carried = carried or await carried_subject(state, context)
+    if carried is None:
+        return None
+    found = await plan_request(state, subject.model_copy(update={"request": carried.request}), context)
+    return found.model_copy(update={"repeats": not carried.alone})
 
 
 async def _not_read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -226,6 +241,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_what_is_there,
     _of_several_tables,
     _of_the_last_answer,
+    _of_the_same_subject,
     _result_written,
     _of_some_file,
     _sum_plan,

@@ -111,7 +111,7 @@ async def _filled(step: PathStep, question: FillQuestion, state: SpecialistState
     """Fill a step, unless the same was asked when its path was planned."""
     known = known_call(step, state["subtask"])
     if known is not None and known.asks:
-        return filled_but_for(known, question)
+        return await filled_but_for(known, question, state, context)
     if known is not None and not known.ways:
         return await filled_known(known, state, context)
     chosen = chosen_step(step, state["subtask"])

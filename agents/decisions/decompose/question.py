@@ -34,6 +34,8 @@ class Plan(Frozen):
     decided_by: DecidedBy = "offline"
     refusal: str = ""
     """What is answered instead, where nothing may be done."""
+    repeats: bool = False
+    """Whether calls of before may be made again, as another figure of what they bring is asked for."""
     table_questions: tuple[TableQuestion, ...] = ()
     """What is asked of a table, where the plan does just that; of several tables one for each."""
 

@@ -39,8 +39,9 @@ _ONLY_SAVES: Final = re.compile(
     re.IGNORECASE,
 )
 _AFTER_SAVED: Final = re.compile(r"[\"'”》]?\s*(?:please|文件|里面?|中|吧|谢谢)?[\s.!。！]*", re.IGNORECASE)
-_FOUND: Final = re.compile(r"(?:出来|下来|起来|好|完)$")
+_FOUND: Final = re.compile(r"(?:出来|下来|起来|好|完|掉|删了|去除|剔除|排除)$")
 """What ends a clause of its own without a comma: 找出来写到 a.txt."""
+_DROPPED: Final = re.compile(r"(?:去掉|删掉|删了|删除|去除|剔除|排除|过滤掉|丢掉)(?:了|后|以后|之后)?$")
 _POINTS: Final = re.compile(r"(?:it|them|this|these|that|those|(?:all|both) of (?:it|them))", re.IGNORECASE)
 _LED: Final = re.compile(r"(?:the|this|its|their|his|her|only|just)\s", re.IGNORECASE)
 _GOVERNED: Final = re.compile(r"[把将](?:[“\"'‘《][^”\"'’》]*[”\"'’》]|[^，,；;。])*$")
@@ -161,15 +162,32 @@ def saving(text: str) -> Saving | None:
     match = _SAVE.search(text, 0, path.start)
     if match is None or find_quoted(text[match.start() : path.start]):
         return None
-    if match["clause_zh"] and _GOVERNED.search(text, 0, match.start()):
-        return None
+    if match["object_zh"] and _DROPPED.search(match["object_zh"]):  # 把这些行删了保存成 b.csv
+        return Saving(start=match.end("object_zh"), end=match.end("object_zh"), path=str(path.value))
     start = match.start("clause") if match["clause"] else match.start("clause_zh")
+    if match["clause_zh"] and _GOVERNED.search(text, 0, start) and not _FOUND.search(text[: match.start()]):
+        return None
     joined = match["clause"] or match["object_zh"] or start > match.start() or _FOUND.search(text[:start])
     if not joined or not re.search(r"\w", text[: match.start()]):
         return None
     what = (match["object"] or match["object_zh"] or "").strip()
     what = "" if _POINTS.fullmatch(what) else what
     return Saving(start=start, end=match.start(), path=str(path.value), what=what)
+
+
+def unnamed_saving(text: str) -> int:
+    """Return where ends what a request saves without saying in which file; 0 for any other."""
+    match = _SAVES_SOMEWHERE.search(text)
+    return match.start() if match is not None and re.search(r"\w", text[: match.start()]) else 0
+
+
+_SAVES_SOMEWHERE: Final = re.compile(
+    r"(?:[,;.]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+(?:then\s+)?|then\s+))(?:export|save)"
+    r"(?:\s+(?:it|them|this|that|these|those|(?:the\s+)?(?:rest|results?|remaining(?:\s+rows)?|table|rows)))?"
+    r"(?:\s+(?:to|as|in|into)\s+a\s+(?:new\s+)?(?:file|csv|csv file|table))?(?:\s+please)?[\s.!]*$"
+    r"|[，,；;。\s]*(?:然后|接着|再|并且?|最后)(?:把(?:它|结果|剩下的|其余的))?(?:导出|保存|另存)(?:一下|出来|下来|起来|吧)?[\s。！]*$",
+    re.IGNORECASE,
+)
 
 
 def put_of_table(text: str) -> Saving | None:

@@ -11,7 +11,8 @@ _LEAD: Final = re.compile(
     r"|i (?:meant|mean|wanted)"
     r"|(?:what|how) about|what if|if i (?:take|took)|if it(?:'s| is| was)|the same|same(?: thing)?|do the same"
     r"|make it|try|rather|actually|instead|not that|please|for|in|at|on|to|with|by|of|the|as)(?![A-Za-z])"
-    r"|那么?|要是|如果是?|假如|换成|改成|改为|不对|不是|错了|抱歉|不好意思|我(?:是说|说的是|要的是|的意思是)|我指的是"
+    r"|那么?|要是|如果是?|假如|换成|改成|改为|不对|不是(?:这个)?|(?:说|打|写|搞|弄|问)?错了|抱歉|不好意思"
+    r"|我(?:是说|的意思是)|我(?:刚才)?(?:是|想|要)?(?:说|问|查|看|要|指)的(?:是|其实是)?"
     r"|应该是|同样的?|再来个?|再看看?)[\s,，:：、.]*",
     re.IGNORECASE,
 )
@@ -51,10 +52,19 @@ _TOWARDS: Final = re.compile(
 )
 _CORRECTS: Final = re.compile(
     r"^\s*(?:(?:(?:no|nope)(?=\s*[,.;:!，]|\s+(?:i|only|just|sorry)(?![A-Za-z]))"
-    r"|(?:sorry|oops|wrong(?: one)?|not that|i (?:meant|mean|wanted)|actually)(?![A-Za-z]))"
-    r"|不对|不是(?:这个)?(?=[\s,，。])|错了|抱歉|不好意思|我(?:是说|说的是|要的是|的意思是)|我指的是|应该是)[\s,，:：、.]*",
+    r"|(?:sorry|oops|wrong(?: one)?|not that(?: one)?|i (?:meant|mean|wanted)|actually)(?![A-Za-z]))"
+    r"|不对|不是(?:这个)?(?=[\s,，。])|(?:说|打|写|搞|弄|问)?错了|抱歉|不好意思"
+    r"|我(?:是说|的意思是)|我(?:刚才)?(?:是|想|要)?(?:说|问|查|看|要|指)的(?:其实)?是|应该是)[\s,，:：、.]*",
     re.IGNORECASE,
 )
+_WISHES: Final = re.compile(
+    r"^\s*(?:i (?:was (?:asking|looking)|asked|meant|wanted|want|need(?:ed)?)(?: to (?:know|see|ask))?"
+    r"(?: (?:about|for))?(?![A-Za-z])"
+    r"|it(?:'s| is| was)(?![A-Za-z])"
+    r"|我(?:刚才)?(?:是|想|要)(?:说|问|查|看|要|知道)(?:的?是)?|是(?!不是|否))[\s,，:：、.]*",
+    re.IGNORECASE,
+)
+"""Behind words that correct: what says that something else was wanted, which alone begins whole requests as well."""
 Unit = Literal["year", "quarter", "month", "week", "day"]
 
 
@@ -74,10 +84,11 @@ class Ellipsis(Frozen):
 
 def ellipsis_of(text: str) -> Ellipsis | None:
     """Read a message that says only what is to be different; None for any other."""
-    rest, leads = _CHANGED_TO.sub("", text.strip()), []
+    rest = _CHANGED_TO.sub("", text.strip())
+    leads: list[str] = []
     same_time = _SAME_TIME.search(rest) is not None
     rest = _SAME_TIME.sub(" ", rest).strip() if same_time else rest
-    while (match := _LEAD.match(rest)) is not None and match.end():
+    while (match := _LEAD.match(rest) or (_WISHES.match(rest) if leads else None)) is not None and match.end():
         leads.append(match.group().strip(" ,，:：、.").lower())
         rest = rest[match.end() :]
     trail = _TRAIL.search(rest)
@@ -94,7 +105,7 @@ def ellipsis_of(text: str) -> Ellipsis | None:
 def without_correction(text: str) -> str:
     """Drop the words that only say that something before was not meant; the text itself where they are all of it."""
     rest = text
-    while (match := _CORRECTS.match(rest)) is not None:
+    while (match := _CORRECTS.match(rest) or (_WISHES.match(rest) if rest != text else None)) is not None:
         rest = rest[match.end() :]
     return rest if re.search(r"\w", rest) else text
 

@@ -6,15 +6,14 @@ from typing import Final
 
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.named_columns import each_of_sign
 from agents.extraction.tables.numerals import TOP
 from agents.extraction.tables.order_reader import ranks_by
 from agents.extraction.tables.ranked_rows import MORE_OR_LESS
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import ends_of_periods, groups, periods, superlatives
 from prompts.frozen import Frozen
-from prompts.language import HAN
 
-_EACH_BEGUN: Final = re.compile(rf"(?:各个?|每个?)(?P<begun>[{HAN}]{{1,2}}?)(?=[{HAN}])")
 _EACH: Final = re.compile(
     r"(?:(?<![A-Za-z])(?:per|each|every)\s+(?:of\s+|the\s+)*|[每各]一?[个种类名位款条家]?)$", re.IGNORECASE
 )
@@ -77,13 +76,8 @@ class GroupReader:
         return Groups(by=days[0].name, period=period, each=each is not None)
 
     def _begun(self) -> Groups | None:
-        for match in self._draft.found(_EACH_BEGUN):
-            begun = [c.name for c in self._shape.columns if c.name.startswith(match["begun"])]
-            whole = any(span.start == match.start("begun") for span in self._named)
-            if len(begun) == 1 and not whole:
-                self._take(*match.span())
-                return Groups(by=begun[0], each=True)
-        return None
+        begun = each_of_sign(self._draft, self._shape, self._named)
+        return Groups(by=begun, each=True) if begun else None
 
     def _column(self) -> Groups:
         for span in self._draft.open(self._named):

@@ -33,6 +33,9 @@ _SO_MANY_OF: Final = re.compile(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天]
 """Asks how many of what a column counts: 多少杯 of 杯数."""
 _WHICH_KIND: Final = re.compile(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])")
 _ASKED_ALONE: Final = re.compile(r"最|的|更|平均|总|[，,？?]|$")
+_EACH_BEGUN: Final = re.compile(rf"(?:各|每一?)[个家间款所支]?(?P<begun>[{HAN}])(?=[{HAN}\0\s,，?？。]|$)")
+_ENDS_OTHERWISE: Final = frozenset("人个家种天日月年")
+"""Signs at the end of a heading that stand behind 每 for something else: 每人 is hardly each 负责人."""
 _SUMMED: Final = re.compile(r"(?i:how many|what|how much)|.*(?:多少|几).*")
 """A word for a column that asks for all of it together."""
 
@@ -52,6 +55,26 @@ def named_again(draft: Draft, shape: TableShape, known: Iterable[Span], tested: 
     """Find where a column that rows are tested by is named a second time: 金额大于500的按金额排."""
     places = {(s.start, s.end) for s in known}
     return [s for s in named_columns(draft, shape) if s.value in tested and (s.start, s.end) not in places]
+
+
+def each_of_sign(draft: Draft, shape: TableShape, named: Iterable[Span]) -> str:
+    """Take a column that makes groups by the sign that its name begins or ends with: 每个店 of 门店; empty for none."""
+    for match in draft.found(_EACH_BEGUN):
+        column = _of_sign(match["begun"], shape)
+        whole = any(span.start == match.start("begun") for span in named)
+        if column and not whole:
+            draft.take(*match.span())
+            return column
+    return ""
+
+
+def _of_sign(sign: str, shape: TableShape) -> str:
+    """Return the one column whose name begins with a sign, or else ends with it."""
+    columns = [c for c in shape.columns if not c.is_amount]
+    begun = [c.name for c in columns if c.name.startswith(sign)]
+    ended = [c.name for c in columns if c.name.endswith(sign) and c.type == "text" and sign not in _ENDS_OTHERWISE]
+    found = begun or ended
+    return found[0] if len(found) == 1 else ""
 
 
 def asks_sum(span: Span) -> bool:

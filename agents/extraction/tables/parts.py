@@ -6,6 +6,7 @@ from typing import Final, Literal
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, goes_on, gone_on, ranked_by_last
 from agents.extraction.tables.mistyped import mended
+from agents.extraction.tables.onward.kept_rows import with_rows_kept
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
@@ -60,8 +61,9 @@ _HOW_MUCH: Final = re.compile(
 """Asks for one amount, and not for that of each."""
 _NAMES: Final = re.compile(r"(?<![A-Za-z])names?(?![A-Za-z])|名字|名称|姓名", re.IGNORECASE)
 _ALL_OF_IT: Final = re.compile(
-    r"(?<![A-Za-z])(?:results?|answers?|output|lists?|tables?|rows?|ones|new)(?![A-Za-z])|['’]s(?![A-Za-z])"
-    rf"|结果|名单|清单|表格?|列表|数据|记录|{_NAMES.pattern}",
+    r"(?<![A-Za-z])(?:results?|answers?|output|lists?|tables?|rows?|ones|new|rest|remain(?:ing|der)|clean(?:ed)?|filtered)"
+    r"(?![A-Za-z])|['’]s(?![A-Za-z])"
+    rf"|剩下的?|其余的?|剩余的?|干净的?|结果|名单|清单|表格?|列表|数据|记录|{_NAMES.pattern}",
     re.IGNORECASE,
 )
 """What people call everything that was found."""
@@ -145,6 +147,9 @@ def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
 
 
 def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
+    kept = with_rows_kept(text, shape)
+    if kept is not None:
+        return PartedReading(parts=(TablePart(text=text, question=kept.question),), telling=kept.telling)
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)

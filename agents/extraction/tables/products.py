@@ -30,12 +30,37 @@ _COUNTED: Final = (
     "库存",
     "杯数",
     "股数",
+    "cups",
+    "glasses",
+    "bottles",
+    "boxes",
+    "bags",
+    "packs",
+    "portions",
+    "servings",
+    "tickets",
+    "copies",
+    "nights",
+    "份数",
+    "瓶数",
+    "箱数",
+    "盒数",
+    "袋数",
+    "张数",
+    "间夜",
 )
 _LIMITS: Final = ("reorder", "minimum", "safety", "安全", "最低", "预警")
+_TRADES: Final = (
+    r"(?=\s+(?:did|do|does|has|have|had)(?:\s+\w+){1,4}?\s+"
+    r"(?:bring|brought|make|made|earn|earned|take in|took in|raise|raised|gross|grossed)(?![A-Za-z]))"
+)
 _WORTH: Final = re.compile(
     r"(?<![A-Za-z])(?:(?:total|overall|whole)\s+)?"
-    r"(?:value|worth|revenue|turnover|takings|money|sales)(?![A-Za-z])"
-    r"|销售总?额|营业额|成交额|总?金额|总价值?|总值|多少钱|收入|营收|(?:[卖赚收花]的?)?钱(?=最)",
+    r"(?:value|worth|revenue|turnover|takings|proceeds|earnings|money|sales"
+    rf"|how much(?:\s+money)?{_TRADES}|what{_TRADES})(?![A-Za-z])"
+    r"|销售总?额|营业额|成交额|总?金额|总价值?|总值|收入|营收|流水"
+    r"|(?:(?:一共|总共|合计|共计?)?[卖賣赚挣收花付][了到得出去过]*(?:一共|总共|合计)?|(?:一共|总共|合计|共计?|总计)[是有要]?)"
+    r"(?:多少|几)(?:钱|元|块钱?)|(?:[卖赚收花]的?)?钱(?=最)",
     re.IGNORECASE,
 )
 """What rows are worth: as many as there are at their price."""
@@ -65,10 +90,14 @@ def _worth(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | N
     others = [c for c in shape.amounts if c not in (*priced, *counted) and not c.means(*_LIMITS)]
     if len(priced) != 1 or len(counted) != 1 or others:
         return None
-    used = {str(span.value) for span in draft.open(named)}
-    asks_else = any(kind != "sum" and pattern.search(draft.text) for kind, pattern in figures())
-    if asks_else or used & {priced[0].name, counted[0].name} or draft.first(_WORTH) is None:
+    said = next(draft.found(_WORTH), None)
+    if said is None or any(kind != "sum" and pattern.search(draft.text) for kind, pattern in figures()):
         return None
+    # what asks for money names the price only for want of a column that is called so
+    beside = [s for s in draft.open(named) if not (s.start < said.end() and said.start() < s.end)]
+    if {str(span.value) for span in beside} & {priced[0].name, counted[0].name}:
+        return None
+    draft.take(*said.span())
     draft.first(figure_words("sum"))
     return Figure(kind="sum", column=counted[0].name, times=priced[0].name)
 
@@ -89,3 +118,15 @@ def product_asked(
     by = base.by or (next(iter(texts)) if len(texts) == 1 else "")
     order = {"ordered_by": by, "descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
     return base.model_copy(update={"by": by, "figures": (product,), **order}) if by else None
+
+
+def adds_up_prices(question: TableQuestion, named: Sequence[Span], shape: TableShape) -> bool:
+    """Whether prices are added up that nobody named: "how much did each earn" is no sum of what one thing costs."""
+    summed = [f.column for f in question.figures if f.kind == "sum" and f.column and not f.times]
+    for name in summed:
+        column = shape.column(name)
+        called = " ".join((column.name, *column.aliases)).casefold()
+        said = [span.text.casefold() for span in named if span.value == name]
+        if column.is_rate and said and not any(word in called for word in said):
+            return True
+    return False

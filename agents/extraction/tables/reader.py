@@ -18,7 +18,7 @@ from agents.extraction.tables.group_reader import GroupReader, Groups
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
 from agents.extraction.tables.order_reader import OrderReader, Ranking
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
-from agents.extraction.tables.products import product_asked, product_in
+from agents.extraction.tables.products import adds_up_prices, product_asked, product_in
 from agents.extraction.tables.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -169,7 +169,7 @@ class _Reader:
         )
         ranking = ranking.model_copy(update={"of_each": made_of.each})
         question = self._made(made, kinds, columns, base, (ranking, bool(asked) or flags.rated))
-        if question is None:
+        if question is None or adds_up_prices(question, self._named, self._shape):
             return None
         telling, left = n_named + n_tests + flags.n_otherwise, self._left(question)
         return TableReading(question=question, left=left, telling=telling, names_table=self._names_table)

@@ -36,10 +36,14 @@ async def filled_known(known: KnownCall, state: SpecialistState, context: RunCon
     return Filled(sets=({**known.arguments, **given},)) if given else Filled(confidence=_LEAST)
 
 
-def filled_but_for(known: KnownCall, question: FillQuestion) -> Filled:
+async def filled_but_for(
+    known: KnownCall, question: FillQuestion, state: SpecialistState, context: RunContext
+) -> Filled:
     """Return the arguments of a known call with what the person was asked for, or what must still be asked."""
     given = {**known.arguments, **{k: v for k, v in whole_answers(question).items() if v is not None}}
     missing = tuple(name for name in known.asks if name not in given)
+    if not missing and known.takes:
+        return await filled_known(known.model_copy(update={"arguments": given, "asks": ()}), state, context)
     return Filled(sets=() if missing else (given,), missing=missing, found=given)
 
 

@@ -41,7 +41,8 @@ def only_repeats(state: RouterState, results: list[SubTaskResult], context: RunC
     """Whether a follow-up brought nothing but the very calls of the answer before it."""
     conversation = state.get("conversation") or []
     request = state["request"]
-    if not context.home.settings.offline or not conversation:
+    plan = state.get("plan")
+    if not context.home.settings.offline or not conversation or (plan is not None and plan.repeats):
         return False
     if drawing_of(request) is not None or (ellipsis_of(request) is None and not is_follow_up(request)):
         return False  # what stands in a chart may be drawn again

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.composition import only_saving, put_of_table, saving
+from agents.extraction.discourse.composition import only_saving, put_of_table, saving, unnamed_saving
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.tables.onward.kept_rows import dropped_for_deleted
 from agents.extraction.tables.parts import (
     PartedReading,
     TablePart,
@@ -83,7 +84,10 @@ def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
     if path and not _can_save(path, tools):
         return None
     text = request[put.lead : put.end] if put is not None else "" if path else request
-    return Asked(text=text, path=path, what=put.what if put is not None else "", language=state["language"])
+    end = unnamed_saving(request) if not path and EXPORT in tools else 0
+    text = dropped_for_deleted(request[:end] if end else text) if path or end else text
+    what = put.what if put is not None else ""
+    return Asked(text=text, path=path, what=what, unnamed=bool(end), language=state["language"])
 
 
 def _can_save(path: str, tools: Container[str]) -> bool:

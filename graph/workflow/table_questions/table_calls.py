@@ -31,6 +31,8 @@ class Asked(Frozen):
     """The file that the answer is to be saved in; empty where in none."""
     what: str = ""
     """What of it is saved, where that is said; empty for all."""
+    unnamed: bool = False
+    """Whether it is to be saved in a file that nobody named yet."""
     language: Language
     goes_on: bool = False
     """Whether something is done with the answer, so that its figure must stand by itself."""
@@ -49,7 +51,7 @@ def plan_of(found: Sequence[OwnQuestions], asked: Asked, request: str) -> Plan |
     questions = tuple(part.question for one in found for part in one.parts if part.question is not None)
     if len(found) == 1:
         subtasks = subtasks_of(found[0], asked)
-    elif all(len(one.parts) == 1 for one in found) and not asked.path:
+    elif all(len(one.parts) == 1 for one in found) and not (asked.path or asked.unnamed):
         ways = (NamedWay(label=o.own.path or o.own.table, arguments=_sql(o.parts[0], language)) for o in found)
         calls = (KnownCall(tool_id=QUERY, ways=tuple(ways), about=phrase("ask_which_table", language)),)
         subtasks = (SubTask(number=1, description=request, calls=calls),)
@@ -68,7 +70,7 @@ def onward_task(text: str, expression: str, number: int) -> SubTask:
 def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubTask, ...]:
     """Plan a sub-task for each part, numbered on from those that come before."""
     made: list[SubTask] = []
-    followed = [*(part.onward for part in found.parts[1:]), asked.path or asked.goes_on]
+    followed = [*(part.onward for part in found.parts[1:]), asked.path or asked.unnamed or asked.goes_on]
     for part, next_takes in zip(found.parts, followed, strict=True):
         number = after + len(made) + 1
         if part.question is None:
@@ -83,7 +85,7 @@ def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubT
         needs = (after + 1,) if made else (after,) if after else ()
         told = {"read_as": part.read_as, "still": part.still}
         made.append(SubTask(number=number, description=part.text, needs=needs, calls=calls, **told))
-    if asked.path:
+    if asked.path or asked.unnamed:
         made.append(saving_task(asked, after + len(made) + 1))
     return tuple(made)
 
@@ -117,7 +119,8 @@ def _worked_out_and_drawn(
 
 def saving_task(asked: Asked, number: int) -> SubTask:
     """Plan to save what the sub-task before brings."""
-    text = f"{phrase('save_table', asked.language, path=asked.path)} [A{number - 1}]"
+    said = "save_table" if asked.path else "save_somewhere"
+    text = f"{phrase(said, asked.language, path=asked.path)} [A{number - 1}]"
     return SubTask(number=number, description=text, needs=(number - 1,), calls=(_saving(asked.path),))
 
 
@@ -125,6 +128,8 @@ def _saving(path: str) -> KnownCall:
     """Choose how an answer is saved: as a table, or as lines of text."""
     if is_text(path):
         return KnownCall(tool_id=WRITE, arguments={"path": path}, takes="cells")
+    if not path:
+        return KnownCall(tool_id=EXPORT, takes="table", asks=("path",))
     return KnownCall(tool_id=EXPORT, arguments={"path": path}, takes="table")
 
 

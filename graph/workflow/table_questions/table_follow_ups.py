@@ -19,7 +19,10 @@ from agents.extraction.tables.follow_up import (
     shape_of_groups,
     without_same,
 )
-from agents.extraction.tables.parts import TablePart, whole_or_parts
+from agents.extraction.tables.onward.each_of_before import of_each_before
+from agents.extraction.tables.onward.group_ends import end_of_groups
+from agents.extraction.tables.onward.kept_rows import with_rows_kept
+from agents.extraction.tables.parts import TablePart, columns_wanted, whole_or_parts
 from agents.extraction.tables.reader import TableReading, asks_of_rows, read_table_question
 from agents.extraction.tables.statement import conditions_told
 from agents.extraction.tables.table_question import TableQuestion
@@ -66,6 +69,9 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     before = last.table_question or _before(last, shapes[0])
     if asked.path and before is not None and before.complete and says_nothing(asked.text):
         return GoneOn(asked=OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=before),)))
+    kept = with_rows_kept(asked.text, shapes[0], before, saved=bool(asked.path or asked.unnamed))
+    if kept is not None:
+        return _saving_what_is_said(TablePart(text=asked.text, question=kept.question), own, asked, shapes[0])
     said = exchanged(without_same(without_correction(asked.text)))
     on = goes_on(asked.text) or corrects(asked.text) or said != asked.text
     if before is None:
@@ -80,6 +86,15 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     first = _first_exchanged(said, last, known) if on else ()
     parts = (*first, TablePart(text=asked.text, question=question, still=_still(question, before)))
     return GoneOn(asked=OwnQuestions(own=own, parts=parts))
+
+
+def _saving_what_is_said(part: TablePart, own: OwnTable, asked: Asked, shape: TableShape) -> GoneOn | None:
+    """Ask for the columns that are to be saved, where that is said; None where it is not understood."""
+    wanted = columns_wanted(asked.what, shape) if asked.what else ()
+    if wanted is None or part.question is None:
+        return None
+    question = part.question.model_copy(update={"columns": wanted}) if wanted else part.question
+    return GoneOn(asked=OwnQuestions(own=own, parts=(part.model_copy(update={"question": question}),)))
 
 
 def _still(question: TableQuestion, before: TableQuestion) -> str:
@@ -129,7 +144,7 @@ def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, 
     kept = groups_kept(before, reading) if reading is not None else None
     if kept is not None:
         return kept
-    ranked = ranked_by_last(said, before, shape)
+    ranked = ranked_by_last(said, before, shape) or end_of_groups(said, before, shape)
     if ranked is not None:
         return ranked
     reading = _whole(said, shape)
@@ -137,6 +152,9 @@ def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, 
         reading = _whole(said, narrowed(shape, before))
     if reading is None or not (reading.telling or on):
         return None
+    each = of_each_before(said, before, reading.question, shape)
+    if each is not None:
+        return each if each.by else None
     exchanged_by = measure_exchanged(before, reading.question, shape, said) if on else None
     return exchanged_by or gone_on(before, reading, text)
 

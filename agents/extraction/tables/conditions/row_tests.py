@@ -10,6 +10,7 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.conditions.day_tests import DayTests
 from agents.extraction.tables.conditions.spoken_values import spoken_forms
 from agents.extraction.tables.conditions.two_columns import compared_columns
+from agents.extraction.tables.conditions.year_tests import year_tests
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -66,7 +67,6 @@ _OTHER_SIDE: Final = 2
 """Characters that a column on the other side seems farther away."""
 _APART: Final = re.compile(r"[,，;；。]|(?<![A-Za-z])(?:per|by|for each)(?![A-Za-z])", re.IGNORECASE)
 """Between a column and a word that is not said of it."""
-_YEAR: Final = re.compile(r"(?<![\d.,/-])(?:in\s+)?(?P<year>(?:1[5-9]|20)\d\d)(?![\d,/-]|\.\d)\s*年?", re.IGNORECASE)
 _UNIT: Final = re.compile(
     r"\s*(?:个|件|元|块钱?|岁|人|分|名|条|公斤|斤|米|cm|kg|万|%|years? old|euros?|dollars?)(?![A-Za-z])"
 )
@@ -90,7 +90,7 @@ class RowTests:
             self._average,
             lambda: compared_columns(self._draft, self._shape, self._columns),
             self._passed,
-            self._years,
+            lambda: year_tests(self._draft, self._shape),
             self._numbers,
             self._gaps,
             DayTests(self._draft, self._shape, self._columns).read,
@@ -126,19 +126,6 @@ class RowTests:
             return str(before[-1].value)
         free = [c.name for c in self._shape.columns if c.name in texts and c.means(*NOTES)]
         return free[0] if len(free) == 1 else None
-
-    def _years(self) -> list[ColumnTest] | None:
-        """Find years, where the table has no days but a column that numbers years."""
-        years = [c for c in self._shape.columns if c.numbers_years]
-        if any(c.type == "date" for c in self._shape.columns) or len(years) != 1:
-            return []
-        said = [m for m in self._draft.found(_YEAR) if _within(int(m["year"]), years[0])]
-        if not said:
-            return []
-        for match in said:
-            self._draft.take(*match.span())
-        listed = ", ".join(dict.fromkeys(m["year"] for m in said))
-        return [ColumnTest(column=years[0].name, sql=f"= {listed}" if len(said) == 1 else f"IN ({listed})")]
 
     def _values(self) -> list[ColumnTest] | None:
         """Find cells that the text names, with what leaves them out."""
@@ -342,10 +329,6 @@ def _may_stand(form: str, text: str) -> bool:
     """Whether the first word of a value stands in a text at all: most values of a long column do not."""
     first = re.split(r"[_\s]+", form.strip(), maxsplit=1)[0].casefold()
     return (first.removesuffix("s") or first) in text
-
-
-def _within(year: int, column: TableColumn) -> bool:
-    return column.smallest is not None and column.largest is not None and column.smallest <= year <= column.largest
 
 
 def _among(column: str, values: Sequence[str], *, without: bool) -> ColumnTest:

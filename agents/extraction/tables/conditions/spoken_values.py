@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 else:
     babel = LateModule("babel")
 
+_FEMALES: Final = ("雌性", "雌的", "母的")
+_MALES: Final = ("雄性", "雄的", "公的")
+"""How they are called of animals."""
 _WOMEN: Final = ("women", "woman", "female", "girls", "ladies", "女性", "女士", "女生", "女人", "女的", "女乘客", "女")
 _MEN: Final = ("men", "man", "male", "boys", "gentlemen", "男性", "男士", "男生", "男人", "男的", "男乘客", "男")
 _SEXES: Final[Mapping[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("female", "f", "woman", "w", "女", "女性", "女生"), _WOMEN),
-    **dict.fromkeys(("male", "m", "man", "男", "男性", "男生"), _MEN),
+    **dict.fromkeys(("female", "f", "woman", "w", "女", "女性", "女生", "雌", "母"), (*_WOMEN, *_FEMALES)),
+    **dict.fromkeys(("male", "m", "man", "男", "男性", "男生", "雄", "公"), (*_MEN, *_MALES)),
 }
 _ORDINALS: Final = {
     "1st": ("first", "1", "一", "头"),

@@ -7,6 +7,7 @@ from agents.extraction.discourse.composition import (
     into_new_folder,
     put_of_table,
     saving,
+    unnamed_saving,
 )
 
 
@@ -176,3 +177,24 @@ def test_a_part_of_a_table_that_is_put_into_another_file_is_told_from_the_whole(
     found = put_of_table(text)
     assert (text[found.lead : found.end] if found else None) == what
     assert found is None or found.path == "b.csv"
+
+
+@pytest.mark.parametrize(
+    ("text", "head"),
+    [
+        ("drop the rows where qty is missing and export it", "drop the rows where qty is missing"),
+        ("total per shop, then save the result", "total per shop"),
+        ("去掉没有杯数的记录再导出", "去掉没有杯数的记录"),
+        ("how much did I save", ""),
+        ("export it", ""),
+    ],
+)
+def test_what_is_saved_without_a_name_ends_before_the_words_that_save_it(text: str, head: str) -> None:
+    assert text[: unnamed_saving(text)] == head
+
+
+@pytest.mark.parametrize("text", ["把杯数为空的行去掉，存成 d1.csv", "把这些行删了保存成 d1.csv"])
+def test_what_is_dropped_first_is_no_object_of_the_saving(text: str) -> None:
+    put = saving(text)
+    assert put is not None
+    assert put.path == "d1.csv"

@@ -14,3 +14,11 @@ ORIGIN = TableColumn(name="origin", type="text", values=("Europe", "Japan", "USA
 )
 def test_places_are_called_by_their_names_in_both_languages(value: str, said: str) -> None:
     assert said.casefold() in [form.casefold() for form in spoken_forms(ORIGIN)[value]]
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [("female", "雌性"), ("female", "母的"), ("male", "雄性"), ("male", "公的")]
+)
+def test_the_sexes_of_animals_are_called_so_in_chinese(value: str, said: str) -> None:
+    sex = TableColumn(name="sex", type="text", values=("female", "male"), distinct=2)
+    assert said in spoken_forms(sex)[value]

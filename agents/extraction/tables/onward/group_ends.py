@@ -1,0 +1,89 @@
+"""Which of the groups before stands at an end: which month was the worst, 最好的是哪个月, which year was the highest.
+
+Read only where a message says no more than what makes the groups and which end is meant.
+"""
+
+import re
+from typing import Final
+
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.follow_up import COUNTED_ROWS
+from agents.extraction.tables.named_columns import named_columns
+from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.wording import neutral, row_words, superlatives
+
+_WHICH: Final = r"(?<![A-Za-z])(?:(?:in|on|during)\s+)?(?:(?:which|what)\s+)?"
+_PERIODS: Final = {
+    "month": re.compile(rf"{_WHICH}months?(?![A-Za-z])|(?:是|在)?(?:哪一?个?|几)月份?", re.IGNORECASE),
+    "year": re.compile(rf"{_WHICH}years?(?![A-Za-z])|(?:是|在)?哪一?年", re.IGNORECASE),
+    "week": re.compile(rf"{_WHICH}weeks?(?![A-Za-z])|(?:是|在)?哪一?个?(?:周|星期|礼拜)", re.IGNORECASE),
+    "day": re.compile(rf"{_WHICH}days?(?![A-Za-z])|(?:是|在)?哪一?[天日]", re.IGNORECASE),
+}
+_EXTENDS: Final = re.compile(
+    r"(?<![A-Za-z])(?:ever|of (?:all|them(?: all)?)|going|sales?)(?![A-Za-z])|得|表现|情况|业绩", re.IGNORECASE
+)
+
+
+def end_of_groups(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
+    """Ask which group has the most or least of the figure before; None where a message says anything else.
+
+    Where the figure was of no period and the table has one column of days, it is worked out for each month or year.
+
+    Args:
+        text: The message.
+        last: The question before.
+        shape: The table.
+    """
+    figure = last.figures[0] if len(last.figures) == 1 else None
+    if figure is None or last.share or figure.kind in ("corr", "daily", "distinct"):
+        return None
+    draft = Draft(text)
+    groups = _groups_named(draft, last, shape)
+    descending = _end(draft, shape)
+    if groups is None or descending is None or _says_more(draft):
+        return None
+    order = {"ordered_by": figure.column or COUNTED_ROWS, "descending": descending, "limit": 1, "skip": 0}
+    return last.model_copy(update={**groups, **order, "columns": ()})
+
+
+def _groups_named(draft: Draft, last: TableQuestion, shape: TableShape) -> dict[str, str] | None:
+    """Take the word for what makes the groups; None where it is not said, or is something else than before."""
+    for period, said in _PERIODS.items():
+        if draft.first(said) is None:
+            continue
+        if last.by and (last.period == period or last.by in _called(period, shape)):
+            return {"by": last.by, "period": last.period}
+        days = [c for c in shape.columns if c.type == "date"]
+        return {"by": days[0].name, "period": period} if len(days) == 1 and not last.groups else None
+    named = named_columns(draft, shape)
+    if not last.by or {span.value for span in named} != {last.by}:
+        return None
+    for span in named:
+        draft.take(span.start, span.end)
+    return {"by": last.by, "period": last.period}
+
+
+def _called(period: str, shape: TableShape) -> set[str]:
+    """List the columns that hold such a period as a value, and no days: a column of years."""
+    return {
+        c.name
+        for c in shape.columns
+        if c.type != "date" and (c.means(period) or (period == "year" and c.numbers_years))
+    }
+
+
+def _end(draft: Draft, shape: TableShape) -> bool | None:
+    """Take the word for an end of an order; None where there is none, or it speaks of a column of its own."""
+    for one in superlatives():
+        own = any(c.means(*one.columns) for c in shape.columns)
+        if (own or not one.columns) and draft.first(one.pattern) is not None:
+            return None if own else one.descending
+    return None
+
+
+def _says_more(draft: Draft) -> bool:
+    for pattern in (_EXTENDS, neutral(), row_words(), neutral()):
+        while draft.first(pattern) is not None:
+            pass
+    return bool(draft.left())

@@ -1,0 +1,56 @@
+import pytest
+
+from agents.extraction.tables.onward.group_ends import end_of_groups
+from agents.extraction.tables.table_question import Figure, TableQuestion
+from tests.agents.extraction.tables.conditions.test_year_tests import CARS
+from tests.agents.extraction.tables.orders import ORDERS
+
+MONTHLY = TableQuestion(table="orders", figures=(Figure(kind="sum", column="pieces"),), by="day", period="month")
+
+
+@pytest.mark.parametrize(
+    ("text", "descending"),
+    [
+        ("which month was the worst", False),
+        ("and the weakest month?", False),
+        ("what was the best month", True),
+        ("which month had the least", False),
+        ("哪个月最差", False),
+        ("最好的是哪个月", True),
+        ("几月份卖得最好", True),
+        ("哪个月最少", False),
+    ],
+)
+def test_the_end_of_monthly_figures_is_one_of_these_months(text: str, *, descending: bool) -> None:
+    found = end_of_groups(text, MONTHLY, ORDERS)
+    assert found == MONTHLY.model_copy(update={"ordered_by": "pieces", "descending": descending, "limit": 1})
+
+
+@pytest.mark.parametrize("text", ["which month was the worst", "哪个月最差"])
+def test_a_figure_of_other_groups_is_worked_out_for_each_month(text: str) -> None:
+    of_cities = MONTHLY.model_copy(update={"by": "city", "period": ""})
+    found = end_of_groups(text, of_cities, ORDERS)
+    assert found is not None
+    assert (found.by, found.period, found.limit, found.descending) == ("day", "month", 1, False)
+
+
+@pytest.mark.parametrize("text", ["which year was the highest", "哪一年最高"])
+def test_a_column_of_years_makes_the_groups_as_it_did_before(text: str) -> None:
+    yearly = TableQuestion(table="cars", figures=(Figure(kind="mean", column="mpg"),), by="year")
+    found = end_of_groups(text, yearly, CARS)
+    assert found == yearly.model_copy(update={"ordered_by": "mpg", "limit": 1})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "which month has the most orders from Porto",
+        "哪个月的天气最差",
+        "which month is it",
+        "what month",
+        "这个月几号",
+        "the worst",
+    ],
+)
+def test_a_message_that_says_more_or_less_is_no_end_of_groups(text: str) -> None:
+    assert end_of_groups(text, MONTHLY, ORDERS) is None
