@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.order_reader import Ranking
@@ -50,6 +50,9 @@ _KIND: Final = re.compile(
 )
 """What is asked for by the word for its kind: which roll, 哪款奶茶."""
 
+_Found: TypeAlias = tuple[TableColumn | None, list[TableColumn]]
+"""What is ranked by, and the columns whose values stand in several rows."""
+
 
 class RankedRows:
     """Reads what is ranked."""
@@ -92,23 +95,20 @@ class RankedRows:
         return base.model_copy(update={"ordered_by": measured.name, **order})
 
     def _of_each(
-        self,
-        base: TableQuestion,
-        kinds: Sequence[str],
-        found: tuple[TableColumn | None, list[TableColumn]],
-        order: Mapping[str, object],
+        self, base: TableQuestion, kinds: Sequence[str], found: _Found, order: Mapping[str, object]
     ) -> TableQuestion | None:
         """Ask for the end of an order in each group: its rows, or what its rows have most of."""
         measured, repeats = found
         entities = [c for c in repeats if c.name != base.by and c.distinct <= _NEARLY_ALL * self._shape.rows]
         if base.also_by or len(entities) > 1:
             return None
-        if not entities:
-            rows = {"by": "", "of_each": base.by, "ordered_by": measured.name if measured else "", **order}
-            return base.model_copy(update=rows) if measured is not None else None
-        ranked = self._groups_ranked(base, kinds, (measured, []), order)
-        one = {"also_by": (entities[0].name,), "of_each": base.by}
-        return ranked.model_copy(update=one) if ranked is not None else None
+        if entities:
+            ranked = self._groups_ranked(base, kinds, (measured, []), order)
+            one = {"also_by": (entities[0].name,), "of_each": base.by}
+            return ranked.model_copy(update=one) if ranked is not None else None
+        if measured is None:
+            return None
+        return base.model_copy(update={"by": "", "of_each": base.by, "ordered_by": measured.name, **order})
 
     def _figure_kind(self, measured: TableColumn | None, ranking: Ranking) -> list[str]:
         """Return by which figure groups are ranked where none is said: the tallest group is none of many rows."""
@@ -177,11 +177,7 @@ class RankedRows:
         return [c for c in self._shape.columns if c.type == "text" and c.values]
 
     def _groups_ranked(
-        self,
-        base: TableQuestion,
-        kinds: Sequence[str],
-        found: tuple[TableColumn | None, list[TableColumn]],
-        order: Mapping[str, object],
+        self, base: TableQuestion, kinds: Sequence[str], found: _Found, order: Mapping[str, object]
     ) -> TableQuestion | None:
         """Rank groups by a figure: the highest average, the most rows."""
         measured, repeats = found
