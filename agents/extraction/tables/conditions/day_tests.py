@@ -7,6 +7,7 @@ from typing import Final
 
 from agents.extraction.spans.dates import Period, find_periods
 from agents.extraction.spans.span import Span
+from agents.extraction.tables.conditions.earlier_later import AHEAD, BEHIND
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -48,25 +49,11 @@ _DAY: Final = re.compile(
 )
 _YEAR: Final = re.compile(r"(?<!\d)(?P<year>(?:1[89]|20)\d\d)年(?=[以之]?[前后])")
 """A year that rows come before or after, and not so many years ago."""
-_AHEAD: Final = tuple(
+_ALSO_AHEAD: Final = tuple(
     (re.compile(rf"(?<![A-Za-z])(?:{words})\s*(?:the\s+)?$", re.IGNORECASE), sign)
-    for words, sign in (
-        ("after|later than", ">"),
-        ("since|from|starting(?: from)?|as of|自|从", ">="),
-        ("before|earlier than|prior to", "<"),
-        ("until|till|up to|by|截至|截止到?", "<="),
-        ("in|on|during|for|at|在|于", "="),
-    )
+    for words, sign in (("from|自|从", ">="), ("by", "<="), ("in|on|during|for|at|在|于", "="))
 )
-_BEHIND: Final = tuple(
-    (re.compile(rf"\s*(?:{words})"), sign)
-    for words, sign in (
-        ("之后|以后|后(?!天)", ">"),
-        ("以来|起|开始", ">="),
-        ("之前|以前|前(?![\\d一二三四五六七八九十几天])", "<"),
-        ("为止", "<="),
-    )
-)
+"""Before a day or a month alone, where it is no end of a stretch."""
 _TO: Final = re.compile(r"\s*(?:to|until|till|through|and|[-–—~～到至])\s*(?:the\s+)?", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"(?<![A-Za-z])(?:between|from)\s*(?:the\s+)?$|[从自]$", re.IGNORECASE)
 _DATED: Final = re.compile(
@@ -153,8 +140,8 @@ class DayTests:
         if len(said) != 1:
             return None
         when = said[0]
-        ahead = next(((m, sign) for p, sign in _AHEAD if (m := p.search(text, 0, when.start))), None)
-        behind = next(((m, sign) for p, sign in _BEHIND if (m := p.match(text, when.end))), None)
+        ahead = next(((m, sign) for p, sign in (*AHEAD, *_ALSO_AHEAD) if (m := p.search(text, 0, when.start))), None)
+        behind = next(((m, sign) for p, sign in BEHIND if (m := p.match(text, when.end))), None)
         start = ahead[0].start() if ahead is not None and self._draft.free(*ahead[0].span()) else when.start
         sign = ahead[1] if ahead is not None else "="
         if behind is not None:

@@ -4,36 +4,12 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from agents.extraction.tables.conditions.earlier_later import AHEAD, BEHIND
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 
 _YEAR: Final = re.compile(r"(?<![\d.,/-])(?:in\s+)?(?P<year>(?:1[5-9]|20)\d\d)(?![\d,/-]|\.\d)\s*年?", re.IGNORECASE)
-_AHEAD: Final = tuple(
-    (re.compile(rf"(?<![A-Za-z])(?:{words})\s*(?:the\s+year\s+)?$", re.IGNORECASE), sign)
-    for words, sign in (
-        ("(?:no|not)\\s+(?:earlier|older)\\s+than|不早于", ">="),
-        ("(?:no|not)\\s+(?:later|newer)\\s+than|不晚于", "<="),
-        ("after|(?:later|newer|younger)\\s+than|晚于", ">"),
-        ("before|(?:earlier|older)\\s+than|prior\\s+to|早于", "<"),
-        ("since|starting(?:\\s+(?:from|in|with))?|as\\s+of", ">="),
-        ("until|till|up\\s+to|截至|截止到?", "<="),
-    )
-)
-_BEHIND: Final = tuple(
-    (re.compile(rf"\s*(?:{words})", re.IGNORECASE), sign)
-    for words, sign in (
-        ("[及或和][以之]后", ">="),
-        ("[及或和][以之]前", "<="),
-        ("[之以]后|后(?![\\d一二三四五六七八九十几])", ">"),
-        ("以来|开始|起(?![\\d一二三四五六七八九十])", ">="),
-        ("[之以]前|前(?![\\d一二三四五六七八九十几])", "<"),
-        ("为止", "<="),
-        ("onwards?(?![A-Za-z])", ">="),
-        ("(?:and|or)\\s+(?:after(?:wards?)?|later|newer|younger|up|since|onwards?)(?![A-Za-z])", ">="),
-        ("(?:and|or)\\s+(?:before|earlier|older)(?![A-Za-z])", "<="),
-    )
-)
 _LEADS_OUT: Final = re.compile(r"(?:(?<![A-Za-z])(?:from|since|starting)|从|自)\s*$", re.IGNORECASE)
 """What may stand before a year that says behind it from when on: from 1980 onwards, 从1980年起."""
 _ON: Final = re.compile(r"\s*(?<=\s)on(?![A-Za-z])", re.IGNORECASE)
@@ -65,12 +41,12 @@ def _compared(draft: Draft, match: re.Match[str]) -> str:
     """Say from when on, or until when, rows are; empty where they are of the year itself."""
     text = draft.text
     lead = _LEADS_OUT.search(text, 0, match.start())
-    for pattern, sign in (*_BEHIND, *([(_ON, ">=")] if lead is not None else [])):
+    for pattern, sign in (*BEHIND, *([(_ON, ">=")] if lead is not None else [])):
         behind = pattern.match(text, match.end())
         if behind is not None and draft.free(*behind.span()):
             draft.take(lead.start() if lead is not None else match.start(), behind.end())
             return f"{sign} {match['year']}"
-    for pattern, sign in _AHEAD:
+    for pattern, sign in AHEAD:
         ahead = pattern.search(text, 0, match.start())
         if ahead is not None and draft.free(*ahead.span()):
             draft.take(ahead.start(), match.end())
