@@ -9,7 +9,7 @@ from agents.extraction.databases.names.columns import column_of, is_number
 from agents.extraction.databases.ranking import inside
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.numerals import TOP
+from agents.extraction.tables.ranking.numerals import TOP
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import FigureKind
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from agents.extraction.tables.numerals import number_in
+from agents.extraction.tables.ranking.numerals import number_in
 from tools.sources.databases.query.table_query import MAX_LIMIT, TableQuery
 
 SOME: Final = 10

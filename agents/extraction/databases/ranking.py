@@ -12,7 +12,7 @@ from agents.extraction.databases.places_and_times import DONE, measure_of, root_
 from agents.extraction.databases.reading_words import PLAIN_BY
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.numerals import SO_MANY, TOP, number_in
+from agents.extraction.tables.ranking.numerals import SO_MANY, TOP, number_in
 from agents.extraction.tables.wording import superlatives
 from prompts.frozen import Frozen
 from prompts.language import has_han

@@ -4,8 +4,8 @@ import re
 from typing import Final
 
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.numerals import SO_MANY
-from agents.extraction.tables.ranked_rows import HEIGHT, MORE_OR_LESS
+from agents.extraction.tables.ranking.numerals import SO_MANY
+from agents.extraction.tables.ranking.ranked_rows import HEIGHT, MORE_OR_LESS
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape

@@ -7,7 +7,7 @@ from typing import Final
 
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.order_reader import Ranking
+from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import figure_words, figures

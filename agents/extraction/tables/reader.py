@@ -14,12 +14,12 @@ from agents.extraction.tables.conditions.two_columns import correlation_in
 from agents.extraction.tables.counted_rows import counted_rows, counted_values
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
-from agents.extraction.tables.group_reader import GroupReader, Groups
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
-from agents.extraction.tables.order_reader import OrderReader, Ranking
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
 from agents.extraction.tables.products import adds_up_prices, product_asked, product_in
-from agents.extraction.tables.ranked_rows import RankedRows
+from agents.extraction.tables.ranking.group_reader import GroupReader, Groups
+from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
+from agents.extraction.tables.ranking.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.whole_rows import mass_in, told_by_rows

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.tables.numerals import PLACE, TOP, number_in, places_before
+from agents.extraction.tables.ranking.numerals import PLACE, TOP, number_in, places_before
 
 
 @pytest.mark.parametrize(

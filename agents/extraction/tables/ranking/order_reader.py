@@ -6,7 +6,7 @@ from typing import Final
 
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.numerals import PLACE, SO_MANY, TOP, number_in, places_before
+from agents.extraction.tables.ranking.numerals import PLACE, SO_MANY, TOP, number_in, places_before
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import Superlative, superlatives
 from prompts.frozen import Frozen

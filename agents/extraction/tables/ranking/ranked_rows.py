@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.order_reader import Ranking
+from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from prompts.language import HAN

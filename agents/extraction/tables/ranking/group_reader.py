@@ -7,9 +7,9 @@ from typing import Final
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import each_of_sign
-from agents.extraction.tables.numerals import TOP
-from agents.extraction.tables.order_reader import ranks_by
-from agents.extraction.tables.ranked_rows import MORE_OR_LESS
+from agents.extraction.tables.ranking.numerals import TOP
+from agents.extraction.tables.ranking.order_reader import ranks_by
+from agents.extraction.tables.ranking.ranked_rows import MORE_OR_LESS
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import ends_of_periods, groups, periods, superlatives
 from prompts.frozen import Frozen

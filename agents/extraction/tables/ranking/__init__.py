@@ -1,0 +1,1 @@
+"""Groups that a question over a table makes, the order it asks for, and which end of it."""
