@@ -264,6 +264,8 @@ class _Reader:
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds and len(amounts) == 1 and amounts[0].adds_up and _HOW_MUCH.search(self._text):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
+        if not kinds and base.by and base.tests and not (columns or ranking.skip):
+            return base.model_copy(update={"figures": (Figure(kind="count"),)})  # survivors by class
         if not kinds:
             return self._rows(base, columns, ranking)
         return self._with_figures(base, kinds, amounts, columns)

@@ -22,6 +22,7 @@ _DEAREST = "SELECT * FROM orders QUALIFY rank() OVER (PARTITION BY city ORDER BY
         ("average price per city per status", _BY_TWO),
         ("每个城市每个状态的平均单价", _BY_TWO),
         ("按城市和状态统计平均单价", _BY_TWO),
+        ("Porto orders by status", "SELECT status, count(*) FROM orders WHERE city = 'Porto' GROUP BY 1"),
         ("most expensive order of each city", _DEAREST),
         ("每个城市最贵的", _DEAREST),
         (
