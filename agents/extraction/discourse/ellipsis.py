@@ -4,7 +4,7 @@ import re
 from typing import Final, Literal
 
 from prompts.frozen import Frozen
-from prompts.language import has_han
+from prompts.language import HAN, has_han
 
 _LEAD: Final = re.compile(
     r"^\s*(?:(?:and|or|but|now|then|so|ok(?:ay)?|hm+|well|wait|no|nope|sorry|oops|wrong(?: one)?"
@@ -57,6 +57,16 @@ _CORRECTS: Final = re.compile(
     r"|我(?:是说|的意思是)|我(?:刚才)?(?:是|想|要)?(?:说|问|查|看|要|指)的(?:其实)?是|应该是)[\s,，:：、.]*",
     re.IGNORECASE,
 )
+_NOT_THAT: Final = re.compile(
+    r"(?<=\w)(?<! are)(?<! is)(?<! was)(?<! were)(?<! be)(?<! has)(?<! have)(?<! had)"
+    r"(?<! do)(?<! does)(?<! did)(?<! but)"
+    r"(?:\s*[,，;；]\s*|\s+)(?:and\s+)?(?:not|instead\s+of|rather\s+than)\s+[\w %-]{1,30}[\s.!]*$"
+    rf"|(?<=\w)[\s,，;；]*(?:而)?不是[{HAN}\w]{{1,10}}[\s。！!]*$",
+    re.IGNORECASE,
+)
+"""Behind what was meant: what was not, unless it is denied of what is meant (that are not paid).
+
+It is what stands in the request before, and no condition."""
 _WISHES: Final = re.compile(
     r"^\s*(?:i (?:was (?:asking|looking)|asked|meant|wanted|want|need(?:ed)?)(?: to (?:know|see|ask))?"
     r"(?: (?:about|for))?(?![A-Za-z])"
@@ -107,6 +117,8 @@ def without_correction(text: str) -> str:
     rest = text
     while (match := _CORRECTS.match(rest) or (_WISHES.match(rest) if rest != text else None)) is not None:
         rest = rest[match.end() :]
+    if rest != text:
+        rest = _NOT_THAT.sub("", rest)
     return rest if re.search(r"\w", rest) else text
 
 

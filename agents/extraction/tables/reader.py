@@ -155,7 +155,7 @@ class _Reader:
             return None
         asked = list(iter(lambda: self._draft.first(share()), None))
         counted = self._counted()
-        kinds = [kind for kind, pattern in figures() if self._draft.first(pattern) is not None]
+        kinds = [kind for kind, pattern in figures() if self._takes_figure(kind, pattern)]
         flags = FlagTests(self._draft, self._shape, self._named)
         n_tests, flagged = len(tests), flags.read()
         every = [*tests, *flagged]
@@ -173,6 +173,20 @@ class _Reader:
             return None
         telling, left = n_named + n_tests + flags.n_otherwise, self._left(question)
         return TableReading(question=question, left=left, telling=telling, names_table=self._names_table)
+
+    def _takes_figure(self, kind: FigureKind, pattern: re.Pattern[str]) -> bool:
+        """Take the words for a figure, and nothing of a column's name: 总 of 总数量, no count where one is 人数."""
+        spans = self._draft.open(self._named)
+        found = self._draft.found(pattern)
+        if kind == "count":
+            found = (m for m in found if not any(s.start <= m.start() and m.end() <= s.end for s in spans))
+        match = next(found, None)
+        if match is None:
+            return False
+        into = [s for s in spans if match.start() < s.start < match.end() < s.end]
+        end = into[0].start if into and pattern.fullmatch(self._text, match.start(), into[0].start) else match.end()
+        self._draft.take(match.start(), end)
+        return True
 
     def _left(self, question: TableQuestion) -> tuple[str, ...]:
         """List the words that nothing was made of."""

@@ -179,3 +179,17 @@ def test_the_newest_is_so_by_the_only_column_of_days(text: str) -> None:
     reading = read_table_question(text, DATED)
     assert reading is not None
     assert reading.question.ordered_by == "bought"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"), [("每个班的总人数", "sum"), ("每个班的平均人数", "mean"), ("每个班的总人数是多少", "sum")]
+)
+def test_a_word_for_a_figure_takes_nothing_of_a_columns_name(text: str, kind: str) -> None:
+    columns = (
+        TableColumn(name="班级", type="text", values=("一班", "二班"), distinct=2),
+        TableColumn(name="人数", type="number", smallest=3, largest=40, distinct=9),
+    )
+    reading = read_table_question(text, TableShape(table="classes", columns=columns, rows=12))
+    assert reading is not None
+    assert [(f.kind, f.column) for f in reading.question.figures] == [(kind, "人数")]
+    assert (reading.question.by, reading.left) == ("班级", ())
