@@ -148,6 +148,16 @@ def press(page: Page, button: str) -> None:
             return
 
 
+def reloaded(page: Page, button: str) -> None:
+    """Load the page again until its question is back: what is loaded while the server still starts may stay blank."""
+    for _ in range(3):
+        page.reload()
+        with suppress(AssertionError):
+            expect(page.get_by_role("button", name=button, exact=True)).to_be_visible(timeout=PATIENCE_MS / 3)
+            return
+    raise AssertionError(f"{button!r} did not come back")
+
+
 def form_of(page: Page, button: str) -> Locator:
     """Open a question's form; a click while the page still connects may be lost, so it is clicked again."""
     form = page.get_by_test_id("approval-form")
@@ -172,7 +182,7 @@ def test_a_program_that_waits_goes_on_after_the_page_was_killed(
         process.wait()
     assert file.exists()
     with page_of(place, port, **settings_of(model)):
-        page.reload()
+        reloaded(page, words.approve)
         press(page, words.approve)
         expect(page.get_by_text(words.answer)).to_be_visible()
     assert not file.exists()
@@ -233,7 +243,7 @@ def test_arguments_are_changed_on_a_phone_after_a_reload(
         page = asked(browser, link, words, width=390)
         expect(page.get_by_text(words.may_ask)).to_be_visible()
         expect(page).to_have_url(re.compile("/thread/"))
-        page.reload()
+        reloaded(page, words.edit)
         form_of(page, words.edit)
         expect(page.get_by_test_id("approval-form").get_by_role("textbox", name=words.path)).to_have_value("old.txt")
         page.get_by_test_id("approval-form").get_by_role("textbox", name=words.path).fill("older.txt")
