@@ -29,6 +29,9 @@ from tools.retrieval.index import IndexState
 from tools.retrieval.index_snapshot import IndexSnapshot
 
 Floats = npt.NDArray[np.floating]
+WORKS_AT_LEAST = 0.8
+"""Of one that failed again and again, against a tool of which nothing is known: whoever does the same job goes before
+it already, and a tool of another job is no way out."""
 
 
 @dataclass(frozen=True)
@@ -159,4 +162,4 @@ def _described(tool_ids: tuple[str, ...], snapshot: IndexSnapshot | None, dim: i
 
 def _works(tool_ids: Sequence[str], learnt: LearntEdges) -> Floats:
     known = (learnt.availability.get(tool_id, AVAILABILITY_PRIOR) for tool_id in tool_ids)
-    return np.minimum(np.array(list(known)) / AVAILABILITY_PRIOR, 1.0)
+    return np.clip(np.array(list(known)) / AVAILABILITY_PRIOR, WORKS_AT_LEAST, 1.0)

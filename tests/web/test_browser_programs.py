@@ -139,7 +139,7 @@ def asked(browser: Browser, link: str, words: Words, width: int = 1280) -> Page:
 
 
 def press(page: Page, button: str) -> None:
-    """Answer a question; a click while the page still connects may be lost, so it is clicked until it is gone."""
+    """Answer a question; a click while the page connects or scrolls may be lost, so it is clicked until it is gone."""
     for _ in range(3):
         with suppress(PlaywrightError):
             page.get_by_role("button", name=button, exact=True).click(timeout=PATIENCE_MS / 3)
@@ -196,7 +196,7 @@ def test_a_program_is_shown_as_steps_on_a_phone_too(
     model.replies = [Reply(text=PROGRAM), Reply(text=words.answer)]
     with page_of(place, port, **settings_of(model)) as (_, link):
         page = asked(browser, link, words, width=390)
-        page.get_by_role("button", name=words.approve, exact=True).click()
+        press(page, words.approve)
         expect(page.get_by_text(words.answer)).to_be_visible()
         page.get_by_test_id("why").click()
         everything = page.get_by_test_id("why-everything")
@@ -226,7 +226,7 @@ def test_arguments_are_changed_after_a_kill_and_a_reload(
         expect(page.get_by_test_id("approval-form").get_by_role("textbox", name=words.path)).to_have_value(
             "older.txt"
         )  # what was typed is there, too
-        page.get_by_role("button", name=words.submit).click()
+        press(page, words.submit)
         expect(page.get_by_text(words.changed)).to_be_visible()
         expect(page.get_by_role("button", name=words.edit)).to_have_count(0)
         expect(page.get_by_test_id("approval-form")).to_have_count(0)
@@ -247,7 +247,7 @@ def test_arguments_are_changed_on_a_phone_after_a_reload(
         form_of(page, words.edit)
         expect(page.get_by_test_id("approval-form").get_by_role("textbox", name=words.path)).to_have_value("old.txt")
         page.get_by_test_id("approval-form").get_by_role("textbox", name=words.path).fill("older.txt")
-        page.get_by_role("button", name=words.submit).click()
+        press(page, words.submit)
         expect(page.get_by_text(words.changed)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert files_of(place) == {"old.txt"}
@@ -261,7 +261,7 @@ def test_a_denial_tells_the_program_its_reason(
     with page_of(place, port, **settings_of(model)) as (_, link):
         page = asked(browser, link, words, width=390)
         form_of(page, words.deny).get_by_label(words.why).fill(words.reason)
-        page.get_by_role("button", name=words.send, exact=True).click()
+        press(page, words.send)
         expect(page.get_by_text("It stays.")).to_be_visible()
         expect(page.get_by_text(words.denied)).to_be_visible()
     assert files_of(place) == {"old.txt", "older.txt"}

@@ -78,10 +78,16 @@ async def test_ways_that_were_taken_before_break_a_tie() -> None:
 
 
 async def test_a_tool_that_seldom_works_comes_after_one_that_does() -> None:
-    scores = await planner(("g/a",), g_a=0.2).judge(asked(wishes((0.6, 0.5, 0.1))))
+    scores = await planner(("g/a",), ("g/b",), g_a=0.2).judge(asked(wishes((0.52, 0.5, 0.1))))
     likely = scores.behind(()).probabilities
     assert likely["g/b"] > likely["g/a"]
     assert scores.works("g/a") < scores.works("g/b") == scores.works("g/unknown") == 1
+
+
+async def test_a_tool_that_never_works_does_not_come_after_one_of_another_job() -> None:
+    scores = await planner(("g/b",), g_a=0.01).judge(asked(wishes((0.9, 0.2, 0.1))))
+    likely = scores.behind(()).probabilities
+    assert likely["g/a"] > likely["g/b"]
 
 
 async def test_a_similar_request_that_went_well_decides_and_one_that_failed_does_not() -> None:
