@@ -29,8 +29,8 @@ class KnownCall(Frozen):
     """The question that stands before the choices."""
     asks: tuple[str, ...] = ()
     """Parameters that only the person can give: the text of a line that is to be added."""
-    takes: Literal["", "figure", "table", "cells"] = ""
-    """What of the result of the sub-task before goes into the arguments: figures, its rows as a table or as lines."""
+    takes: Literal["", "figure", "table", "cells", "text"] = ""
+    """What of the result before goes into the arguments: figures, its rows as a table or as lines, its whole text."""
 
 
 class ChosenStep(Frozen):

@@ -63,6 +63,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "What was found before is not a single figure to go on computing with.",
         "zh": "前面得到的结果不是可以继续计算的单一数值。",
     },
+    "no_text": {"en": "The file is too long to be counted as a whole.", "zh": "文件太长，无法整篇统计。"},
     "no_rows": {"en": "What was found before holds no rows to save.", "zh": "前面得到的结果中没有可以保存的数据行。"},
     "own_table": {"en": "a question over your table {table}", "zh": "查询您的表 {table}"},
     "own_database": {

@@ -20,6 +20,7 @@ from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
+from graph.workflow.composed.text_sizes import text_size_plan
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
 from graph.workflow.context import RunContext
@@ -154,6 +155,12 @@ async def _day_plan(state: RouterState, subject: Subject, context: RunContext) -
     return day_plan(state, context)
 
 
+async def _size_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a question for the words of a text file that asks nothing else."""
+    del subject
+    return text_size_plan(state, context)
+
+
 async def _onward_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a request that goes on computing with what it asks for; None where it does not."""
     if not context.home.settings.offline or CALCULATE not in context.snapshot.tools:
@@ -246,6 +253,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_some_file,
     _sum_plan,
     _day_plan,
+    _size_plan,
     _onward_plan,
     _table_first,
     _then_table,

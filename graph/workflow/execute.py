@@ -54,7 +54,7 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
     if asked is not None:
         return Prepared(step=step, question=asked)
     if not filled.sets:
-        return Prepared(step=step, failed=(_missing(step, state),))
+        return Prepared(step=step, failed=() if _told_why(step, state) else (_missing(step, state),))
     if redo is not None and all(arguments == redo.last for arguments in filled.sets):
         return Prepared(step=step, failed=(_as_before(step, redo, state),))
     calls: list[ToolCall] = []
@@ -113,7 +113,7 @@ async def _filled(step: PathStep, question: FillQuestion, state: SpecialistState
     if known is not None and known.asks:
         return await filled_but_for(known, question, state, context)
     if known is not None and not known.ways:
-        return await filled_known(known, state, context)
+        return await filled_known(known, state, context, _brought_so_far(state))
     chosen = chosen_step(step, state["subtask"])
     if (stands := filled_as_chosen(question, chosen)) is not None:
         return stands
@@ -332,12 +332,20 @@ def _brought_so_far(state: SpecialistState) -> tuple[Upstream, ...]:
     return tuple(upstream_of(r) for r in state.get("calls", ()) if r.status in {"ok", "empty"})
 
 
+def _told_why(step: PathStep, state: SpecialistState) -> bool:
+    """Whether a known call lacks a text because the call before it failed, which is told by itself."""
+    known, calls = known_call(step, state["subtask"]), state.get("calls", ())
+    return known is not None and known.takes == "text" and bool(calls) and calls[-1].status == "error"
+
+
 def _missing(step: PathStep, state: SpecialistState) -> ToolResult:
     known = known_call(step, state["subtask"])
     if known is not None and known.takes:
-        name = "no_figure" if known.takes == "figure" else "no_rows"
+        name = {"figure": "no_figure", "text": "no_text"}.get(known.takes, "no_rows")
         told = {"error": phrase(name, "en"), "error_zh": phrase(name, "zh")}
-        return ToolResult(call=_no_call(step, state), status="error", **told, error_type="NotFound")
+        # What a text lacks no other tool has; rows and figures another search may bring.
+        kind = "DataUnavailable" if known.takes == "text" else "NotFound"
+        return ToolResult(call=_no_call(step, state), status="error", **told, error_type=kind)
     if _stands_alone(state):
         told = {"error": phrase("nothing_before", "en"), "error_zh": phrase("nothing_before", "zh")}
         return ToolResult(call=_no_call(step, state), status="error", **told, error_type="NotFound")

@@ -5,6 +5,7 @@ The text goes up to where another thing is wanted. Words that only tell what is 
 """
 
 import re
+from pathlib import PurePosixPath
 from typing import Final, Literal
 
 from agents.extraction.discourse.additions import addition
@@ -20,14 +21,15 @@ _LEAD: Final = r"(?:(?:please|pls|can you|could you|now|and|then|just|ok(?:ay)?)
 _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦|再|也|然后|接着|[\s，,])*"
 _SAID: Final = (
     r"(?:with\s+(?:(?:the|this|following|these)\s+)*(?:texts?|contents?|words?|lines?|message|sentence)(?:\s*[:：]\s*|\s+)"
-    r"|(?:that\s+)?(?:saying|says|reading|reads)\s*[:：]?\s*|(?P<holds>(?:that\s+)?(?:containing|contains|holding))\s*[:：]?\s*"
+    r"|with\s+(?=[\"“'‘])|(?:that\s+)?(?:saying|says|reading|reads)\s*[:：]?\s*|(?P<holds>(?:that\s+)?(?:containing|contains|holding))\s*[:：]?\s*"
     r"(?:the\s+(?:words?|text|line|sentence)\s+)?|and\s+(?:write|put)\s+(?:in(?:to)?\s+it\s*[:：]\s*)?|(?:with\s*)?[:：]\s*)"
 )
 _SAID_ZH: Final = (
     r"(?:里面?|其中|中|内)?\s*(?:就|都)?(?:(?:的)?(?:内容|文字|正文)(?:就?是|为|写上?|设为|填|[：:])+|写[上着下道入]|写(?=[：:“\"「])|记[上下着]|填[上入])"
     r"\s*(?:了)?\s*[：:]?\s*"
 )
-_FORMS: Final = tuple(
+_QUOTED: Final = r"[\"“「『'‘].+[\"”」』'’]"
+_MAKES: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_LEAD}(?:make|create|write|start|save|set up|add|new)\s+(?:me\s+)?{_SORTS}{_NAMED}{_P}\s*(?:,\s*|file\s+)?"
@@ -38,6 +40,18 @@ _FORMS: Final = tuple(
         rf"{_LEAD_ZH}(?:在|往|给)\s*(?:新?文件)?\s*{_P}\s*(?:文件)?{_SAID_ZH}(?P<text>.+)",
     )
 )
+_PUTS: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_LEAD}(?:write|save|put|store|note)\s+(?:(?:down|the\s+(?:text|words?|line|sentence))\s+)?(?P<text>{_QUOTED})"
+        rf"\s+(?:in|into|to)\s+{_SORTS}{_NAMED}{_P}",
+        rf"{_LEAD_ZH}[把将]\s*(?:文字|文本|内容|这句话)?\s*(?P<text>{_QUOTED})\s*(?:这[句段]话|这[几些]个?字)?"
+        rf"\s*(?:写[入进到在]|保?存[入到进在为成]+|放[到进在入])\s*(?:一个)?(?:新的?)?(?:文件|笔记)?\s*{_P}\s*(?:文件)?(?:里面?|中|内)?",
+    )
+)
+"""The text goes before the file."""
+_TABLES: Final = frozenset({".csv", ".tsv", ".xlsx", ".parquet"})
+"""What "orders" that is put into such a file is the name of a table."""
 _NEXT: Final = re.compile(
     r"(?:\s*[,;.]\s*|\s+[–—-]+\s+|\s+)(?:and\s+)?(?:then|afterwards|after that|finally)(?:\s*,)?\s+"
     r"|(?:[,;.]\s*(?:and\s+)?|\s+and\s+)(?=(?:also\s+)?(?:append|add|read|show|print|display|open|rename|copy|move|delete|email|send|zip)"
@@ -45,7 +59,8 @@ _NEXT: Final = re.compile(
     r"|(?:[,;.]\s*(?:and\s+)?|\s+and\s+)(?=(?:add|append)\s+[^,;.]{1,80}?\s+(?:to|at)\s+(?:it|the\s+(?:file|end)|\ue000))"
     r"|[，,；;。\s]*(?:然后|接着|随后|之后|最后)\s*(?:再|把(?=它))?|[，,；;。\s]+(?:再|并且?|也)"
     r"|[，,；;。]\s*(?=(?:把它|将它|给我看|读给|念给|读[出一]|打开|显示|追加|添加|加[一上]|改名|重命名|复制|删))"
-    r"|(?<=[”\"」])\s*(?:再|并)(?=\w)",
+    r"|(?<=[”\"」])\s*(?:再|并)(?=\w)"
+    r"|(?<=[\"”'’\ue000])\s*,?\s+and\s+(?![\"“'‘]|(?:write|put|to|in|into)\b)|(?<=\ue000)[里中内]?面?\s*[，,、]?\s*(?:再|并|同时|然后|[，,]\s*(?=它))",
     re.IGNORECASE,
 )
 _FOUND_OUT: Final = re.compile(
@@ -99,7 +114,8 @@ def written_text(request: str) -> WrittenText | None:
     marked = re.sub(rf"[\"'“《]?{re.escape(name)}[\"'”》]?", _P, request)
     joints = _joints(marked)
     first = marked[: joints[0].start()] if joints else marked
-    match = next((m for form in _FORMS if (m := form.fullmatch(first.strip()))), None)
+    forms = _MAKES if PurePosixPath(name).suffix.lower() in _TABLES else (*_MAKES, *_PUTS)
+    match = next((m for form in forms if (m := form.fullmatch(first.strip()))), None)
     text = "" if match is None else _text(match["text"], holds=bool(match.groupdict().get("holds")))
     if not text:
         return None
@@ -136,7 +152,7 @@ def _gone_on(first: list[TextStep], joints: list[re.Match[str]], marked: str, na
 
 def _rest(said: str, name: str) -> str:
     """Say what is wanted besides of the file by its name."""
-    rest = re.sub(rf"\bit\b|它|{_P}", name, said)
+    rest = re.sub(rf"\bit\b|它|{_P}", name, re.sub(r"\bits\b", f"{_P}'s", said))
     return f"把 {name} {rest}" if name not in rest and _DONE_TO.match(rest) else rest
 
 

@@ -18,8 +18,17 @@ from graph.workflow.state import SpecialistState
 _LEAST: Final = 0.2
 
 
-async def filled_known(known: KnownCall, state: SpecialistState, context: RunContext) -> Filled:
-    """Return the arguments of a known call; none where the result before does not hold what they need."""
+async def filled_known(
+    known: KnownCall, state: SpecialistState, context: RunContext, brought: Sequence[Upstream] = ()
+) -> Filled:
+    """Return the arguments of a known call; none where the result before does not hold what they need.
+
+    Args:
+        known: The call.
+        state: Whose results come from the parts before it.
+        context: Of the run.
+        brought: What earlier calls of the same part brought.
+    """
     if not known.takes:
         return Filled(sets=(known.arguments,))
     last = next((u for u in reversed(state["upstream"]) if u.step), None)
@@ -27,6 +36,9 @@ async def filled_known(known: KnownCall, state: SpecialistState, context: RunCon
         expression = str(known.arguments.get("expression", ""))
         written = _written(expression, state["upstream"], state.get("request", ""))
         given = {"expression": written} if written is not None else {}
+    elif known.takes == "text":
+        text = await _text([*state["upstream"], *brought], context)
+        given = {"text": text} if text is not None else {}
     elif known.takes == "cells":
         lines = None if last is None else await _lines(last, context)
         given = {"content": lines} if lines is not None else {}
@@ -126,6 +138,14 @@ async def _lines(last: Upstream, context: RunContext) -> str | None:
         return None
     lines = (", ".join("" if cell is None else str(cell) for cell in row) for row in rows if isinstance(row, list))
     return "".join(f"{line}\n" for line in lines)
+
+
+async def _text(results: Sequence[Upstream], context: RunContext) -> str | None:
+    """Return the text that the call before read; None where it read none, or not all of it."""
+    (whole,) = await whole_of(results[-1:], context) or (None,)
+    value = whole.value if whole is not None and isinstance(whole.value, dict) else {}
+    text = value.get("text")
+    return text if isinstance(text, str) and not value.get("truncated") else None
 
 
 async def _table(last: Upstream, context: RunContext) -> str | None:

@@ -38,6 +38,10 @@ from agents.extraction.discourse.written_texts import added_text, written_text
             [("write", "买牛奶"), ("append", "打电话给李雷")],
         ),
         ("在 a.txt 里写上你好，世界", "a.txt", [("write", "你好，世界")]),
+        ('put "x, y and z" into list.txt', "list.txt", [("write", "x, y and z")]),
+        ("write 'it is fine' in n.txt, and append 'ok' to it", "n.txt", [("write", "it is fine"), ("append", "ok")]),
+        ('make a file n.txt with "hello, you"', "n.txt", [("write", "hello, you")]),
+        ("把“你好”保存到 m.txt 里，再读给我看", "m.txt", [("write", "你好"), ("read", "")]),
     ],
 )
 def test_a_text_goes_up_to_where_another_thing_is_wanted(
@@ -54,6 +58,10 @@ def test_a_text_goes_up_to_where_another_thing_is_wanted(
         ("write a.txt with the content buy milk and eggs. Then rename it to b.txt", "rename a.txt to b.txt"),
         ("在 a.txt 里写上你好，然后改名为 b.txt", "把 a.txt 改名为 b.txt"),
         ("write a note a.txt with: milk, bread - then zip it", "zip a.txt"),
+        ('write "hello" to a.txt and count its words', "count a.txt's words"),
+        ('create a file a.txt with "buy milk" and tell me how long it is', "tell me how long a.txt is"),
+        ("把“你好世界”写入 a.txt，然后告诉我它有多少个字", "告诉我a.txt有多少个字"),
+        ('将"a b c"写进新文件 a.txt，它有几个单词', "a.txt有几个单词"),
     ],
 )
 def test_what_is_wanted_besides_names_the_file(request_: str, rest: str) -> None:
