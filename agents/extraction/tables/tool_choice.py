@@ -23,10 +23,9 @@ _SIMPLE: Final = re.compile(r"(?:[<>]=?|=|<>) \S.*|IN \(.*\)")
 
 def tool_call(question: TableQuestion, language: Language) -> tuple[str, dict[str, Any]]:
     """Return a tool and its arguments."""
-    return (_statistics(question) or _groups(question) or _sorted(question) or _filtered(question)) or (
-        QUERY,
-        {"sql": statement(question, language)},
-    )
+    plain = (_statistics, _correlated, _groups, _sorted, _filtered)
+    found = next(filter(None, (made(question) for made in plain)), None)
+    return found or (QUERY, {"sql": statement(question, language)})
 
 
 def question_of(tool_id: str, arguments: Mapping[str, Any]) -> TableQuestion | None:
@@ -85,6 +84,13 @@ def _statistics(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
     if any(f.kind not in _STATISTICS or f.times for f in question.figures):
         return None
     return "data/summary_statistics", {"table": question.table, "column": columns.pop()}
+
+
+def _correlated(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
+    figure = question.figures[0] if len(question.figures) == 1 else None
+    if figure is None or figure.kind != "corr" or question != TableQuestion(table=question.table, figures=(figure,)):
+        return None
+    return "data/correlation_matrix", {"table": question.table, "columns": [figure.column, figure.times]}
 
 
 def _groups(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:

@@ -31,7 +31,7 @@ async def of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
     shapes = await _shapes(context.run.surroundings)
     read = [(shape.table, whole_or_parts(asked.text, shape)) for shape in shapes]
     understood = [(table, one) for table, one in read if one is not None]
-    named = [(table, one) for table, one in understood if one.names_table and (_asks_more(one) or _has_groups(one))]
+    named = [(table, one) for table, one in understood if one.names_table and (_asks_more(one) or _has_figures(one))]
     likely = named or [(table, one) for table, one in understood if one.telling >= _TELLING and _asks_more(one)]
     if len(likely) != 1:
         return []
@@ -53,9 +53,10 @@ def _asks_more(found: PartedReading) -> bool:
     return any(q.tests or q.share or q.of_each or (q.ordered_by and q.limit and not q.by) for q in questions)
 
 
-def _has_groups(found: PartedReading) -> bool:
-    """Whether figures of groups are asked for, or drawn."""
-    return any(part.chart or (part.question is not None and part.question.by) for part in found.parts)
+def _has_figures(found: PartedReading) -> bool:
+    """Whether figures of groups or of columns are asked for, or drawn."""
+    questions = [part.question for part in found.parts if part.question is not None]
+    return any(part.chart for part in found.parts) or any(q.by or any(f.column for f in q.figures) for q in questions)
 
 
 async def asks_tables(text: str, context: RunContext, below: float = NOBODY_BELOW) -> bool:

@@ -29,3 +29,20 @@ async def test_a_price_is_asked_of_the_tools_for_prices(scripted_home: Open, tex
     async with scripted_home(decisions="offline") as talk:
         heard = await say(talk.assistant, text)
     assert "data/query_sql" not in heard.text
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("average body mass of penguins", "`body_mass_g`: mean **4,201.7544**"),
+        ("averge mpg of cars", "`mpg`: mean **23.4459**"),
+        ("企鹅的平均体重", "`body_mass_g`：平均 **4,201.7544**"),
+        ("correlation between bill length and body mass in penguins", "`bill_length_mm` and `body_mass_g`: **0.5951**"),
+        ("企鹅表里嘴长和体重的相关性", "`bill_length_mm` 与 `body_mass_g`：**0.5951**"),
+    ],
+)
+async def test_a_figure_of_named_columns_is_told_and_of_no_others(scripted_home: Open, text: str, told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, text)
+    (line,) = [line for line in heard.text.splitlines() if line.startswith("- ")]
+    assert line.startswith(f"- {told}")
