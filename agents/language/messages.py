@@ -47,6 +47,11 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "I cannot tell what is to be different: “{said}”. Please ask the whole question.",
         "zh": "我无法确定要改成什么：“{said}”。请把问题完整地说一遍。",
     },
+    "no_such_table": {
+        "en": "There is no table called “{table}”. There are: {tables}. Name one of them, or attach the file that you"
+        " mean.",
+        "zh": "没有名为“{table}”的表。现有的表：{tables}。请说出其中一个，或上传您要查询的文件。",
+    },
     "no_two_figures": {
         "en": "I cannot tell which two figures “{request}” is about. Please name both.",
         "zh": "我无法确定“{request}”说的是哪两个数，请把两个都说出来。",

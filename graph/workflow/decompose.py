@@ -37,6 +37,7 @@ from graph.workflow.same_subject.exchanged_names import exchanged_name
 from graph.workflow.same_subject.held_figures import held_plan
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.drawn_answers import drawn_plan
+from graph.workflow.table_questions.missing_tables import missing_table_plan
 from graph.workflow.table_questions.near_questions import near_plan
 from graph.workflow.table_questions.own_databases import database_plan
 from graph.workflow.table_questions.own_tables import table_part, table_plan
@@ -236,6 +237,12 @@ async def _unsaid_column(state: RouterState, subject: Subject, context: RunConte
     return await which_column_plan(state, context)
 
 
+async def _of_no_table(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Say of a request that it is over a table that is not there."""
+    del subject
+    return await missing_table_plan(state, context)
+
+
 async def _nearly_of_a_table(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a question over a table that was understood but for a word or two, and say which."""
     del subject
@@ -261,6 +268,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _unsaid_column,
     _in_its_time,
     _not_read,
+    _of_no_table,
     _nearly_of_a_table,
 )
 """Who may read a request without a model before it is searched for, in this order."""

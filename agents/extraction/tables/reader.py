@@ -39,7 +39,7 @@ _AT_HAND: Final = (
 )
 """Before the name of a table: what is asked of it has it at hand anyway."""
 _CALLED_A: Final = r"\s*(?:table|file|sheet|data(?:set)?(?![A-Za-z])|表格?|文件|数据集?)"
-_PLURAL: Final = re.compile(r"[A-Za-z]{3,}[^\Ws_\d]s")
+_PLURAL: Final = re.compile(r"[A-Za-z]{2,}[^\Ws_\d]s")
 _DIFFERENT_PEOPLE: Final = re.compile(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
