@@ -29,6 +29,8 @@ _OBJECT = re.compile(
 )
 _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
 
+_CONTENTS = re.compile(r"\b(?:contents?|text|words|body|lines)\s+(?:of|in|from|inside)\s", re.IGNORECASE)
+
 _SORT_OF_TEXT = re.compile(
     r"^(?:(?:the|this)\s+)?(?:following\s+)?(?:string|word|text|phrase|sentence)\s+(?=\S)"
     r"|^(?:这[个段句串])?(?:字符串|文本|文字|单词)\s*[:：]?\s*(?=\S)",
@@ -98,7 +100,7 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
     cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
     if cued is not None:
         return Value(values=(cued.value,), source=CUED, confidence=0.8)
-    return _rest(_COLON, task) or _between(task) or _rest(_OF, task)
+    return _rest(_COLON, task) or _between(task) or _after_of(task)
 
 
 def _only_text(latest: Upstream, name: str) -> str:
@@ -129,6 +131,13 @@ def _between(task: str) -> Value | None:
     """Take what a verb that works on a text has for its object, unless that is a file."""
     found = _rest(_OBJECT, task)
     return None if found is None or FINDERS["path"](str(found.values[0])) else found
+
+
+def _after_of(task: str) -> Value | None:
+    """Take what stands behind "of", unless that is the file whose text is meant and must be read first."""
+    found = _rest(_OF, task)
+    files = find_paths(str(found.values[0])) if found is not None else ()
+    return None if files and _CONTENTS.search(task) else found
 
 
 def _rest(pattern: re.Pattern[str], task: str) -> Value | None:

@@ -36,6 +36,11 @@ def test_no_text_at_all_is_missing() -> None:
     assert answer("count words", tool(("text",), text=parameter("text"))).missing == ("text",)
 
 
+@pytest.mark.parametrize("task", ["encode the contents of a.txt", "hash the text in notes/a.md"])
+def test_the_name_of_a_file_is_not_its_text(task: str) -> None:
+    assert answer(task, TEXT).missing == ("text",)
+
+
 def test_a_search_takes_the_request_itself() -> None:
     assert arguments("查一下苹果", tool(("query",), query={"type": "string"})) == {"query": "查一下苹果"}
 
