@@ -29,7 +29,9 @@ _OBJECT = re.compile(
 )
 _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
 
-_CONTENTS = re.compile(r"\b(?:contents?|text|words|body|lines)\s+(?:of|in|from|inside)\s", re.IGNORECASE)
+_CONTENTS = re.compile(
+    r"\b(?:contents?|text|words|body|lines)\s+(?:of|in|from|inside)\s+(?:the\s+file\s+)?", re.IGNORECASE
+)
 
 _SORT_OF_TEXT = re.compile(
     r"^(?:(?:the|this)\s+)?(?:following\s+)?(?:string|word|text|phrase|sentence)\s+(?=\S)"
@@ -96,11 +98,13 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
             source=f"result of {latest.tool_id}",
             confidence=0.8,
         )
+    if _is_in_a_file(task):
+        return _rest(_COLON, task)
     stops = [s for finder in _STOPS for s in finder(task)]
     cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
     if cued is not None:
         return Value(values=(cued.value,), source=CUED, confidence=0.8)
-    return _rest(_COLON, task) or _between(task) or _after_of(task)
+    return _rest(_COLON, task) or _between(task) or _rest(_OF, task)
 
 
 def _only_text(latest: Upstream, name: str) -> str:
@@ -133,11 +137,10 @@ def _between(task: str) -> Value | None:
     return None if found is None or FINDERS["path"](str(found.values[0])) else found
 
 
-def _after_of(task: str) -> Value | None:
-    """Take what stands behind "of", unless that is the file whose text is meant and must be read first."""
-    found = _rest(_OF, task)
-    files = find_paths(str(found.values[0])) if found is not None else ()
-    return None if files and _CONTENTS.search(task) else found
+def _is_in_a_file(task: str) -> bool:
+    """Whether the text that is meant is what a file holds, which must be read first."""
+    starts = {span.start for span in find_paths(task)}
+    return any(match.end() in starts for match in _CONTENTS.finditer(task))
 
 
 def _rest(pattern: re.Pattern[str], task: str) -> Value | None:
