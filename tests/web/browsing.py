@@ -1,6 +1,6 @@
 """A real browser before a page."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from weakref import WeakKeyDictionary
@@ -113,3 +113,22 @@ def plan_first(page: Page, served: Served, width: int, mode: str, request: str) 
     page.locator("#mode-picker-trigger-decision").click()
     page.get_by_text(mode, exact=True).click()
     say(page, request)
+
+
+def show_why(page: Page) -> None:
+    """Open the panel of an answer; a click while the answer is put in its place may be lost, so it is repeated."""
+    for _ in range(3):
+        page.get_by_test_id("why").last.click()
+        with suppress(AssertionError):
+            expect(page.get_by_test_id("why-everything")).to_be_visible(timeout=PATIENCE_MS / 3)
+            return
+    raise AssertionError("the panel does not open")
+
+
+def until(page: Page, true: Callable[[], bool]) -> None:
+    """Wait for what the server does behind the page."""
+    for _ in range(PATIENCE_MS // 100):
+        if true():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it did not come about")

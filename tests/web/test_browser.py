@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from graph.attachments.files import MAX_FILES
-from tests.web.browsing import MARKS, chromium, opened, say
+from tests.web.browsing import MARKS, chromium, opened, say, show_why, until
 from tests.web.fake_assistant import FakeAssistant
 from tests.web.served import Served
 
@@ -56,7 +56,7 @@ def test_an_answer_is_streamed_with_its_table_and_chart(page: Page) -> None:
 def test_a_step_opens_to_its_reason_and_its_result(page: Page) -> None:
     say(page, "price of Apple")
     expect(page.locator(".ai-message .message-content").last).to_contain_text("Apple (finance:get_quote) closed")
-    page.get_by_test_id("why").click()
+    show_why(page)
     everything = page.get_by_test_id("why-everything")
     everything.get_by_text("Plan", exact=True).click()
     everything.get_by_text("Sub-task 1").click()
@@ -82,7 +82,7 @@ def test_the_stop_button_ends_a_run_that_takes_long(page: Page, assistant: FakeA
     page.locator("#stop-button").click()
     expect(page.get_by_text("Stopped. Calls in flight were cancelled.")).to_be_visible()
     expect(page.locator("#stop-button")).to_have_count(0)
-    assert "a slow one" in assistant.closed  # beside what the page of the test before may only now let go
+    until(page, lambda: "a slow one" in assistant.closed)  # beside what the page before may only now let go
 
 
 def test_a_conversation_is_there_again_after_a_reload(page: Page) -> None:
@@ -90,7 +90,7 @@ def test_a_conversation_is_there_again_after_a_reload(page: Page) -> None:
     expect(page.locator(".positive-feedback-off").last).to_be_visible()
     reload_conversation(page)
     expect(page.get_by_text("closed at 532.17")).to_be_visible()
-    page.get_by_test_id("why").click()
+    show_why(page)
     expect(page.get_by_test_id("path-picture")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#thread-history, [href^='/thread/']").first).to_be_visible()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web import hostile_events
-from tests.web.browsing import MARKS, chromium, opened, say
+from tests.web.browsing import MARKS, chromium, opened, say, show_why
 from tests.web.fake_assistant import FakeAssistant
 from tests.web.served import Served
 
@@ -83,7 +83,7 @@ def play(page: Page, assistant: FakeAssistant, leak: str) -> None:
     say(page, f"![x]({leak}) <img src={leak}>")
     expect(page.get_by_text("That was all of it.")).to_be_visible()
     expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
-    page.get_by_test_id("why").click()
+    show_why(page)
     expect(page.get_by_test_id("why-everything")).to_be_visible()
     while page.evaluate(OPEN_STEPS):
         page.wait_for_timeout(500)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.prompts.conftest import Reply, StubServer
-from tests.web.browsing import FULL, MARKS, PATIENCE_MS, chromium, say
+from tests.web.browsing import FULL, MARKS, PATIENCE_MS, chromium, say, show_why
 from tests.web.real_page import page_of
 
 pytestmark = MARKS
@@ -198,7 +198,7 @@ def test_a_program_is_shown_as_steps_on_a_phone_too(
         page = asked(browser, link, words, width=390)
         press(page, words.approve)
         expect(page.get_by_text(words.answer)).to_be_visible()
-        page.get_by_test_id("why").click()
+        show_why(page)
         everything = page.get_by_test_id("why-everything")
         everything.get_by_text(words.fate).first.click()
         expect(everything.get_by_text("system/delete_file").first).to_be_visible()

@@ -1,11 +1,13 @@
 """A typed Python function, made into a `Tool`."""
 
 import hashlib
+import inspect
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
+from weakref import WeakKeyDictionary
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic.errors import PydanticInvalidForJsonSchema
@@ -22,6 +24,9 @@ from tools.tool import JsonSchema, Tool
 
 Tagger: TypeAlias = Callable[[Tool], TagSet]
 """Tags a tool from what it shows; the rules of `tagging` serve here."""
+_UNMARKED: Final = ToolMark()
+_MADE: Final[WeakKeyDictionary[Callable[..., Any], tuple[ToolMark, str | None, Tool]]] = WeakKeyDictionary()
+"""Function → its mark and docstring, and the tool that was made of them; a file that runs anew has new functions."""
 
 
 def untagged(_: Tool) -> TagSet:
@@ -38,18 +43,35 @@ def tool_from_function(function: Callable[..., Any], group: str, *, tagger: Tagg
         ConfigError: a marked function has no docstring or an untyped parameter; any has a nameless parameter, or a type
             without a JSON form.
     """
+    tool = _made_before(function, slug(group)) or _untagged(function, slug(group))
+    return tool.model_copy(update={"tags": tagger(tool).replaced(**marked_tags(_mark(function)))})
+
+
+def _made_before(function: Callable[..., Any], group: str) -> Tool | None:
+    """Return what was made of the very same function: its schemas take a process of many homes most of a start."""
+    mark, docs, tool = _MADE.get(function, (None, None, None)) if inspect.isfunction(function) else (None, None, None)
+    same = tool is not None and tool.group == group and mark is _mark(function) and docs == function.__doc__
+    return tool if same else None
+
+
+def _mark(function: Callable[..., Any]) -> ToolMark:
+    found: ToolMark = getattr(function, MARK, _UNMARKED)
+    return found
+
+
+def _untagged(function: Callable[..., Any], group: str) -> Tool:
     signature = read_signature(function)
     docs = _docs(function)
-    mark: ToolMark = getattr(function, MARK, ToolMark())
+    mark = _mark(function)
     parameters, returns = _schemas(signature, docs)
     name = slug(function.__name__)
     tool = Tool(
-        id=f"{slug(group)}/{name}",
+        id=f"{group}/{name}",
         name=name,
         description=docs.description,
         parameters=parameters,
         returns=returns,
-        group=slug(group),
+        group=group,
         target=f"{function.__module__}:{function.__qualname__}",
         examples=mark.examples,
         answers=mark.answers,
@@ -60,7 +82,9 @@ def tool_from_function(function: Callable[..., Any], group: str, *, tagger: Tagg
         replaces=mark.replaces is not None,
         writes=mark.writes,
     )
-    return tool.model_copy(update={"tags": tagger(tool).replaced(**marked_tags(mark))})
+    if inspect.isfunction(function):
+        _MADE[function] = mark, function.__doc__, tool
+    return tool
 
 
 def slug(name: str) -> str:

@@ -25,6 +25,8 @@ NAME = "kept_calibrations.json"
 MOST = 4
 """Fits of one place: by words and with vectors, and of the library before, which may come back."""
 _CODE = Path(__file__).parents[1]
+_FITTED: dict[str, Calibration] = {}
+"""By digest, those of this process: a fit serves every home that it opens."""
 
 
 class _Fit(Frozen):
@@ -52,8 +54,11 @@ class KeptCalibrations:
         held = _read(self._file)
         if (fit := held.get(digest)) is not None and _usable(fit):
             return Calibration(fit.weights, fitted=True, served=fit.served)
-        made = calibrate(snapshot)
+        made = _FITTED.get(digest) or calibrate(snapshot)
         if made.fitted:
+            _FITTED[digest] = made
+            while len(_FITTED) > MOST:
+                del _FITTED[next(iter(_FITTED))]
             _write(self._file, {**held, digest: _Fit(weights=made.weights, served=made.served)})
         return made
 

@@ -307,3 +307,18 @@ def test_slugs_of_different_names_differ() -> None:
 
 def test_a_plain_name_is_its_own_slug() -> None:
     assert slug("get_quote") == "get_quote"
+
+
+def test_one_function_is_read_once_for_all_homes_and_anew_where_its_words_changed() -> None:
+    def add(first: int, second: int) -> int:
+        """Add two numbers."""
+        return first + second
+
+    made, again = tool_from_function(add, "x"), tool_from_function(add, "x")
+    assert again == made
+    assert again.parameters is made.parameters
+    assert tool_from_function(add, "y").id == "y/add"
+    add.__doc__ = "Add two whole numbers."
+    assert tool_from_function(add, "x").description == "Add two whole numbers."
+    tagged = tool_from_function(tool(examples=("1 and 2",))(add), "x")
+    assert tagged.examples == ("1 and 2",)

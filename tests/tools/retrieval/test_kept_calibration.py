@@ -25,6 +25,11 @@ async def built(tmp_path: Path, hashed_embedder: Any, described_tools: dict[str,
         return index.state.snapshot
 
 
+class _Forgetful(dict[str, Calibration]):
+    def __setitem__(self, digest: str, made: Calibration) -> None:
+        pass
+
+
 @pytest.fixture
 def fits(monkeypatch: pytest.MonkeyPatch) -> list[IndexSnapshot]:
     """What was fitted on since."""
@@ -35,6 +40,7 @@ def fits(monkeypatch: pytest.MonkeyPatch) -> list[IndexSnapshot]:
         return calibrate(snapshot)
 
     monkeypatch.setattr(kept_calibration, "calibrate", counted)
+    monkeypatch.setattr(kept_calibration, "_FITTED", _Forgetful())  # each place is that of another process
     return asked
 
 
@@ -101,3 +107,12 @@ def test_only_the_newest_fits_are_kept(built: IndexSnapshot, tmp_path: Path) -> 
 def test_a_folder_that_cannot_be_written_costs_the_fit_and_nothing_else(built: IndexSnapshot, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     assert KeptCalibrations(tmp_path / "file" / "index").of(built).fitted
+
+
+def test_a_process_fits_once_for_all_its_homes(
+    built: IndexSnapshot, fits: list[IndexSnapshot], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_calibration, "_FITTED", {})
+    assert KeptCalibrations(tmp_path / "one").of(built) == KeptCalibrations(tmp_path / "two").of(built)
+    assert len(fits) == 1
+    assert tmp_path.joinpath("two", NAME).exists()
