@@ -14,7 +14,7 @@ from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
 from graph.workflow.composed.converted_file import converted_plan
-from graph.workflow.composed.day_questions import day_plan
+from graph.workflow.composed.day_questions import day_plan, next_day_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.several_tables import several_tables_plan
@@ -97,6 +97,8 @@ async def _of_several_tables(state: RouterState, subject: Subject, context: RunC
 async def _of_the_last_answer(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a follow-up over what was called before: once more with a change, computed with, or added to."""
     del subject
+    if (of_another_day := next_day_plan(state, context)) is not None:
+        return of_another_day
     for follow_up in (repeated_plan, compared_plan, added_plan, shown_plan):
         found = await follow_up(state, context)
         if found is not None:

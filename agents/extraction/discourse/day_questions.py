@@ -85,6 +85,16 @@ def day_question(text: str) -> DayQuestion | None:
     return None
 
 
+def with_day(question: str, said: str) -> str | None:
+    """Say a question for a day with another day in its place; None where it is no such question, or of several."""
+    others = _days(said) or []
+    before = [span for span in _days(question) or [] if span.value.first != today()] or _days(question) or []
+    whole = [(span.start, span.end) for span in others] == [(0, len(said))]
+    if not whole or len(before) != 1 or day_question(question) is None:
+        return None
+    return f"{question[: before[0].start]}{said}{question[before[0].end :]}"
+
+
 def _days(text: str) -> list[Span] | None:
     """Find the single days of a text; None where there are none, or where one may be two."""
     periods = find_periods(text)

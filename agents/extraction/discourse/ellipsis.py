@@ -28,13 +28,21 @@ _MOST_WORDS, _MOST_HAN = 7, 14
 _FEW: Final = 2
 """So few words behind "in" or "for" are a question of their own: in 2011?"""
 _STEP: Final = re.compile(
-    r"^(?:the\s+)?(?:(?P<back>year|quarter|month|week|day)s?\s+before(?:\s+(?:that|it))?"
+    r"^(?:the\s+)?(?:(?P<back>year|quarter|month|week|day)s?\s+(?:before|earlier)(?:\s+(?:that|it))?"
     r"|(?:previous|prior|preceding|last)\s+(?P<back2>year|quarter|month|week|day)"
     r"|(?:year|month)?\s*(?:next|following)\s+(?P<on>year|quarter|month|week|day)"
-    r"|(?P<on2>year|quarter|month|week|day)\s+after(?:\s+(?:that|it))?)$"
-    r"|^(?:再)?(?:前|上)一?个?(?P<zh_back>年|季度|月|周|天)(?:度|份)?$|^(?:再)?(?:后|下)一?个?(?P<zh_on>年|季度|月|周|天)(?:度|份)?$",
+    r"|(?P<on2>year|quarter|month|week|day)\s+(?:after|later)(?:\s+(?:that|it))?)$"
+    r"|^(?:再)?(?:前一个?|上一?个?)(?P<zh_back>年|季度|月|周|天)(?:度|份)?$"
+    r"|^(?:再)?(?:后一个?|下一?个?)(?P<zh_on>年|季度|月|周|天)(?:度|份)?$",
     re.IGNORECASE,
 )
+_STEP_ALONE: Final = re.compile(
+    r"^\W*(?:(?:and|or|but|so|ok(?:ay)?)\s+)?(?:(?:how\s+(?:much|many|high|big|large)|what)\s*(?:was|were|is|are|'s|’s)?\s*(?:it|that|they|this)?\s+)?"
+    r"(?:an?|one|the)\s+(?P<said>(?:year|quarter|month|week|day)\s+(?:before|earlier|prior|later|after))"
+    r"(?:\s+(?:that|it))?[\s?.!]*$",
+    re.IGNORECASE,
+)
+"""A period before or after that no other words mark as a follow-up: how much was it a year before; a week earlier?"""
 _UNITS: Final = {"年": "year", "季度": "quarter", "月": "month", "周": "week", "天": "day"}
 _CHANGED_TO: Final = re.compile(
     r"^.*[\s,，.。;；:：](?=(?:换成|改成|改为|改用)|(?:make|change) (?:it|that)(?: to)?(?![A-Za-z]))", re.IGNORECASE
@@ -94,6 +102,9 @@ class Ellipsis(Frozen):
 
 def ellipsis_of(text: str) -> Ellipsis | None:
     """Read a message that says only what is to be different; None for any other."""
+    alone = _STEP_ALONE.match(text)
+    if alone is not None:
+        return _stepped(alone["said"].lower().replace("prior", "before"))
     rest = _CHANGED_TO.sub("", text.strip())
     leads: list[str] = []
     same_time = _SAME_TIME.search(rest) is not None

@@ -59,13 +59,14 @@ _YEARS = re.compile(
 _RELATIVE = re.compile(
     r"\b(?:today|yesterday|tomorrow|the\s+day\s+(?:after\s+tomorrow|before\s+yesterday)"
     r"|(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?:day|week|month|year)s?\s+ago"
-    r"|in\s+\d+\s+(?:day|week|month|year)s?)\b|今天|今日|昨天|明天|前天|后天|(?<!\d)\d{1,6}\s*(?:天|周|个月|年)(?:之?前|之?后|以前|以后)",
+    r"|in\s+\d+\s+(?:day|week|month|year)s?)\b|今天|今日|昨天|明天|大?前天|大?后天|(?<!\d)\d{1,6}\s*(?:天|周|个月|年)(?:之?前|之?后|以前|以后)",
     re.IGNORECASE,
 )
 _OFFSET = re.compile(r"\bago$|^in\s|(?:天|周|个月|年)[之以]?[前后]$", re.IGNORECASE)
 _CALENDAR = re.compile(
     r"\b(?P<which>this|last|next)\s+(?P<unit>week|month|year)\b"
-    r"|(?P<zh>这个?|本|上个?|下个?)(?P<zh_unit>周|星期|月)(?![日天一二三四五六])|(?P<zh_year>今|去|明)年(?!份)",
+    r"|(?P<zh>这个?|本|上上?个?|下下?个?)(?P<zh_unit>周|星期|月)(?![日天一二三四五六])"
+    r"|(?P<zh_year>今|去|明|(?<![以之今])[前后])年(?!份)",
     re.IGNORECASE,
 )
 _DAY_OF_YEAR = re.compile(
@@ -102,8 +103,10 @@ _OFFSETS = {
     "明天": 1,
     "tomorrow": 1,
     "前天": -2,
+    "大前天": -3,
     "the day before yesterday": -2,
     "后天": 2,
+    "大后天": 3,
     "the day after tomorrow": 2,
 }
 _NUMERAL = re.compile(
@@ -268,7 +271,7 @@ def _month_from_now(step: int) -> tuple[int, int]:
 def _calendar(match: re.Match[str]) -> Period:
     now = today()
     which = match["which"] or match["zh"] or match["zh_year"]
-    step = _STEPS[which.lower() if which.isascii() else which[0]]
+    step = _STEPS[which.lower() if which.isascii() else which[0]] * (2 if which[1:2] in {"上", "下"} else 1)
     unit = (match["unit"] or match["zh_unit"] or "year").lower()
     if unit == "year":
         return _months(now.year + step, 1, 12)

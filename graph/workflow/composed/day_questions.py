@@ -3,7 +3,8 @@
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.day_questions import day_question
+from agents.extraction.discourse.day_questions import day_question, with_day
+from agents.extraction.discourse.ellipsis import ellipsis_of
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
@@ -15,7 +16,21 @@ _DIFFERENCE: Final = "general/date_difference"
 
 def day_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan a question for a day without a model; None where it asks for anything else."""
-    found = day_question(state["request"]) if context.home.settings.offline else None
+    return _planned(state["request"], state, context) if context.home.settings.offline else None
+
+
+def next_day_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan the last question for a day with another in its place: and easter? 后天呢; None for any other message."""
+    conversation = state.get("conversation") or []
+    anew = ellipsis_of(state["request"]) if context.home.settings.offline and conversation else None
+    if anew is None or anew.step or state.get("fresh"):
+        return None
+    request = with_day(conversation[-1].request, anew.said)
+    return None if request is None else _planned(request, state, context)
+
+
+def _planned(request: str, state: RouterState, context: RunContext) -> Plan | None:
+    found = day_question(request)
     if found is None:
         return None
     if found.asks == "on":
@@ -25,5 +40,5 @@ def day_plan(state: RouterState, context: RunContext) -> Plan | None:
         call = KnownCall(tool_id=_DIFFERENCE, arguments={"start": first, "end": last})
     if call.tool_id not in context.snapshot.tools:
         return None
-    subtask = SubTask(number=1, description=state["request"], calls=(call,))
-    return Plan(request=state["request"], subtasks=(subtask,), reason=phrase("is_of_days", state["language"]))
+    subtask = SubTask(number=1, description=request, calls=(call,))
+    return Plan(request=request, subtasks=(subtask,), reason=phrase("is_of_days", state["language"]))

@@ -176,9 +176,10 @@ async def _changed(meant: Ellipsis, call: tuple[Upstream, Tool], last: Exchange,
         return _of_the_same_day(found, meant, made, tool)
     dependencies = context.snapshot.dependencies.get(tool.id, ())
     suppliers = {d.supplier for d in dependencies if d.strength == "strong"}
-    upstream = [
-        u for u in [await _looked_up(meant.said, u, context) for u in last.produced if u.tool_id in suppliers] if u
-    ]
+    asked = [u for u in last.produced if u.tool_id in suppliers]
+    named = {d.supplier for d in dependencies if d.strength == "strong" and d.parameter in made.arguments}
+    asked = asked or [u for id_ in sorted(named) if (u := _lookup(id_, context)) is not None]
+    upstream = [u for u in [await _looked_up(meant.said, u, context) for u in asked] if u]
     if not upstream:
         return {}
     question = FillQuestion(task=meant.said, tool=tool, upstream=tuple(upstream), supplies=supplies(dependencies))
@@ -193,6 +194,14 @@ async def _changed(meant: Ellipsis, call: tuple[Upstream, Tool], last: Exchange,
         if span.value in (taken[name] if isinstance(taken[name], list) else [taken[name]])
     ]
     return taken if spans and not words_left(meant.said, spans) else {}
+
+
+def _lookup(tool_id: str, context: RunContext) -> Upstream | None:
+    """Return how a tool is asked that takes a text alone, where the call before took over what it had found once."""
+    tool = context.snapshot.tools.get(tool_id)
+    if tool is None or not one_input(tool) or changes_something(tool):
+        return None
+    return Upstream(step=1, tool_id=tool_id, value=None, arguments={one_input(tool): ""})
 
 
 async def _looked_up(said: str, before: Upstream, context: RunContext) -> Upstream | None:

@@ -29,14 +29,15 @@ async def of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
     if not await asks_tables(asked.text, context):
         return []
     shapes = await _shapes(context.run.surroundings)
-    read = [(shape.table, whole_or_parts(asked.text, shape)) for shape in shapes]
-    understood = [(table, one) for table, one in read if one is not None]
-    named = [(table, one) for table, one in understood if one.names_table and (_asks_more(one) or _has_figures(one))]
-    likely = named or [(table, one) for table, one in understood if one.telling >= _TELLING and _asks_more(one)]
+    read = [(shape, whole_or_parts(asked.text, shape)) for shape in shapes]
+    understood = [(shape, one) for shape, one in read if one is not None]
+    named = [(s, one) for s, one in understood if one.names_table and (_asks_more(one) or _has_figures(one))]
+    spoken_of = [(s, one) for s, one in understood if one.telling >= _TELLING and _asks_more(one)]
+    likely = named or [(s, one) for s, one in spoken_of if not _only_of_days(one, s)]
     if len(likely) != 1:
         return []
-    table, one = likely[0]
-    return [OwnQuestions(own=OwnTable(table=table), parts=one.parts)]
+    shape, one = likely[0]
+    return [OwnQuestions(own=OwnTable(table=shape.table), parts=one.parts)]
 
 
 async def _shapes(surroundings: ToolContext) -> list[TableShape]:
@@ -51,6 +52,14 @@ def _asks_more(found: PartedReading) -> bool:
     """Whether a table is asked for more than the tools for plain figures, groups and orders take."""
     questions = [part.question for part in found.parts if part.question is not None]
     return any(q.tests or q.share or q.of_each or (q.ordered_by and q.limit and not q.by) for q in questions)
+
+
+def _only_of_days(found: PartedReading, shape: TableShape) -> bool:
+    """Whether nothing but a day speaks of a table: the day after tomorrow is no matter of old prices."""
+    questions = [part.question for part in found.parts if part.question is not None]
+    days = {column.name for column in shape.columns if column.type == "date"}
+    plain = not any(q.figures or q.by or q.ordered_by or q.columns for q in questions)
+    return plain and all(test.column in days for q in questions for test in (*q.tests, *q.among))
 
 
 def _has_figures(found: PartedReading) -> bool:

@@ -2,7 +2,11 @@
 
 import pytest
 
+from agents.extraction.spans.dates import today
 from prompts.language import Language
+from tests.graph.programs.conftest import Open
+from tests.graph.programs.conftest import scripted_home as scripted_home
+from tests.graph.talking import say
 from tests.graph.world import World
 
 
@@ -27,3 +31,37 @@ async def test_a_day_that_nobody_knows_is_not_guessed(packaged: World) -> None:
     await packaged.ask("when is ramadan")
     answer = await packaged.answer()
     assert "is a **" not in answer
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "told"),
+    [
+        ("what weekday is christmas 2026", "and new year 2027?", "**2027-01-01** is a **Friday**"),
+        ("2026年国庆节星期几", "2026年元旦呢", "**2026-01-01** 是**星期四**"),
+    ],
+)
+async def test_another_day_takes_the_place_of_the_last_one(
+    scripted_home: Open, first: str, then: str, told: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, first)
+        assert told in (await say(talk.assistant, then)).text
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [("how many days until christmas", "and easter?"), ("离圣诞节还有几天", "元旦呢")]
+)
+async def test_days_are_counted_from_today_again(scripted_home: Open, first: str, then: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, first)
+        heard = await say(talk.assistant, then)
+    (result,) = heard.answer.results
+    assert result.call.arguments["start"] == today().isoformat()
+    assert result.call.arguments["end"] > result.call.arguments["start"]
+
+
+async def test_a_day_alone_is_no_matter_of_a_sample(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, "what day is it today")
+        heard = await say(talk.assistant, "the day after tomorrow?")
+    assert "rows**" not in heard.text

@@ -142,6 +142,11 @@ async def test_another_name_is_looked_up_as_the_first_one_was(packaged: World, t
     assert await planned(packaged, then, FOUND, QUOTE) == ("finance/get_quote", {"symbol": "MSFT"})
 
 
+@pytest.mark.parametrize("then", ["and Microsoft?", "微软呢"])
+async def test_another_name_is_looked_up_though_the_last_call_took_its_own_over(packaged: World, then: str) -> None:
+    assert await planned(packaged, then, QUOTE) == ("finance/get_quote", {"symbol": "MSFT"})
+
+
 @pytest.mark.parametrize(
     ("then", "arguments"),
     [

@@ -1,0 +1,38 @@
+"""Follow-ups that say only what is to be different."""
+
+import pytest
+
+from agents.extraction.discourse.ellipsis import ellipsis_of
+
+
+@pytest.mark.parametrize(
+    ("text", "step", "unit"),
+    [
+        ("and the year before?", -1, "year"),
+        ("how much was it a year before", -1, "year"),
+        ("a week earlier?", -1, "week"),
+        ("and one month later?", 1, "month"),
+        ("what was it the day before that", -1, "day"),
+        ("前一年呢", -1, "year"),
+        ("那后一天呢", 1, "day"),
+        ("上个月呢", -1, "month"),
+    ],
+)
+def test_a_period_before_or_after(text: str, step: int, unit: str) -> None:
+    found = ellipsis_of(text)
+    assert found is not None
+    assert (found.step, found.unit) == (step, unit)
+
+
+@pytest.mark.parametrize(("text", "said"), [("后天呢", "后天"), ("前天呢", "前天"), ("那前年呢", "前年")])
+def test_a_day_or_year_that_is_counted_from_now_is_a_value(text: str, said: str) -> None:
+    found = ellipsis_of(text)
+    assert found is not None
+    assert (found.said, found.step) == (said, 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["is it a year before the war", "how much was it", "the week before christmas was cold"]
+)
+def test_any_other_message_is_no_follow_up(text: str) -> None:
+    assert ellipsis_of(text) is None
