@@ -14,6 +14,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.order import reading
 from graph.workflow.state import Redo, SpecialistState, SpecialistUpdate
 from tools.call import IN_DOUBT
+from tools.flow import changes_something
 
 Next: TypeAlias = Literal["search", "prepare_calls", "summarize"]
 Stage: TypeAlias = Literal["path", "results"]
@@ -31,7 +32,7 @@ def next_after(state: SpecialistState, context: RunContext) -> Next:
         return "summarize"  # what may have been done is not done in another way; a person looks first
     if state.get("redo"):
         return "prepare_calls"
-    if _refused_as_read(state):
+    if _refused_as_read(state, context):
         return "summarize"
     if state["round"] < context.home.settings.max_reflections and _leads_on(reflection, state["path"]):
         return "search"
@@ -41,10 +42,14 @@ def next_after(state: SpecialistState, context: RunContext) -> Next:
     return "prepare_calls" if waits and stage_of(state) == "path" else "summarize"
 
 
-def _refused_as_read(state: SpecialistState) -> bool:
-    """Whether calls that were read off the request were refused for what they say: what 1/0 is no other tool knows."""
+def _refused_as_read(state: SpecialistState, context: RunContext) -> bool:
+    """Whether calls that were read off the request were refused for what they say: what 1/0 is no other tool knows.
+
+    Nor does another tool write what one could not write: it would load the file that is in the way.
+    """
     known = state["subtask"].calls and stage_of(state) == "results" and state["reflection"].decided_by == "offline"
-    return bool(known) and not any(r.broken for r in state["calls"])
+    broken = [context.snapshot.tools.get(r.call.tool_id) for r in state["calls"] if r.broken]
+    return bool(known) and all(tool is not None and changes_something(tool) for tool in broken)
 
 
 def _near_tool(state: SpecialistState, context: RunContext) -> bool:

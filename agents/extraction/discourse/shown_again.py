@@ -15,11 +15,11 @@ _SHOWS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_LEAD}(?:show|read|open|print|display|see|view|read out|cat)(?:\s+me)?\s+(?:me\s+)?{_THING}"
-        r"(?:\s+(?:to me|again|now|once more|please|pls|as it is(?: now)?))*",
+        r"(?:\s+(?:to me|back|out|aloud|again|now|once more|please|pls|as it is(?: now)?))*",
         rf"{_LEAD}what(?:['’]?s|\s+is)\s+(?:now\s+)?(?:in|inside)\s+{_THING}(?:\s+now)?",
         rf"{_LEAD}what\s+does\s+{_THING}\s+(?:say|contain|look like)(?:\s+now)?",
         r"(?:那|再|现在|请|好的?|然后|帮我|给我|把|[\s，,])*(?:它|(?:这|那)?个?(?:文件|清单|名单|文本)(?:的?内容)?)?"
-        r"(?:给我)?(?:打开|显示|读|念|展示|看|发)(?:一?下|看|出来|给我|我看|看看)*(?:它|(?:这|那)?个?(?:文件|清单|名单|文本)(?:的?内容)?|内容|里面(?:写|有)了?(?:啥|什么))?"
+        r"(?:给我)?(?:打开|显示|读|念|展示|看|发)(?:一?[下遍]|看|出来|给我|我看|看看)*(?:它|(?:这|那)?个?(?:文件|清单|名单|文本)(?:的?内容)?|内容|里面(?:写|有)了?(?:啥|什么))?"
         r"(?:给我|一下|看看|看|吧|[\s，,])*",
     )
 )

@@ -152,6 +152,7 @@ def _gone_on(first: list[TextStep], joints: list[re.Match[str]], marked: str, na
 
 def _rest(said: str, name: str) -> str:
     """Say what is wanted besides of the file by its name."""
+    said = said if _P in said else re.sub(r"\bthe\s+(?:new\s+)?file\b|[这该]个?文件", _P, said)
     rest = re.sub(rf"\bit\b|它|{_P}", name, re.sub(r"\bits\b", f"{_P}'s", said))
     return f"把 {name} {rest}" if name not in rest and _DONE_TO.match(rest) else rest
 

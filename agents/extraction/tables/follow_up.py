@@ -237,7 +237,7 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
     tests = (*(t for t in last.tests if t.column not in columns), *new.tests)
     if new.share:
         return _share(last, new, text)
-    if last.share and columns and columns <= {test.column for test in last.among}:  # of the men, in place of the women
+    if last.share and columns and columns.isdisjoint(test.column for test in last.tests):  # of the women alone
         among = (*(t for t in last.among if t.column not in columns), *new.tests)
         return _kept(last.model_copy(update={"among": among}), last, new, text)
     return _kept(last.model_copy(update={"tests": tests}), last, new, text)

@@ -267,7 +267,11 @@ class _Reader:
         ranking, asked_share = around
         amounts = [c for c in columns if c.is_amount]
         if asked_share:
-            return self._as_share(base, kinds, amounts)
+            return (
+                self._as_share(base, kinds, amounts)
+                if not ranking.orders
+                else self._ranked_shares(base, columns, ranking)
+            )
         if ranking.limit or ranking.sorts:
             return self._rankings.ranked(base, kinds, columns, ranking)
         if ranking.skip and (kinds or amounts):  # 总单价第二高
@@ -303,11 +307,22 @@ class _Reader:
         rows = all(c.name in told or (self._names_rows(c.name) and not c.is_amount) for c in columns)
         return rows and (len(columns) == 1 or told.issuperset(c.name for c in columns))
 
+    def _ranked_shares(
+        self, base: TableQuestion, columns: Sequence[TableColumn], ranking: Ranking
+    ) -> TableQuestion | None:
+        """Ask for the share of each group in order: which class has the highest survival rate."""
+        by = base.by or next((c.name for c in columns if c.type == "text" and len(columns) == 1), "")
+        found = self._as_share(base.model_copy(update={"by": by}), (), []) if by else None
+        order = {"ordered_by": "share", **ranking.model_dump(include={"descending", "limit", "skip"})}
+        return None if found is None else found.model_copy(update=order)
+
     def _as_share(self, base: TableQuestion, kinds: Sequence[str], amounts: list[TableColumn]) -> TableQuestion | None:
         summed = (
             amounts if amounts else list(self._shape.amounts) if kinds == ["sum"] else mass_in(self._text, self._shape)
         )
-        if not base.tests or len(summed) > 1 or base.by:
+        if not base.tests or len(summed) > 1 or base.also_by or base.groups or base.period or base.of_each:
+            return None
+        if base.by and summed:
             return None
         column = [Figure(kind="sum", column=c.name) for c in summed]
         return base.model_copy(update={"share": True, "figures": tuple(column)})

@@ -97,7 +97,12 @@ def _share(question: TableQuestion, tests: str, source: str, language: Language)
     part = f"sum({quoted(column)})" if column else "count(*)"
     among = " AND ".join(_test(t.column, t.sql) for t in question.among)
     where = f" WHERE {among}" if among else ""
-    return f"SELECT round(100.0 * {part} FILTER (WHERE {tests}) / {part}, 2) AS {name}{source}{where}"
+    share = f"round(100.0 * {part} FILTER (WHERE {tests}) / {part}, 2)"
+    if not question.by:
+        return f"SELECT {share} AS {name}{source}{where}"
+    by = quoted(question.by)
+    where = f"{where} AND {by} IS NOT NULL" if where else f" WHERE {by} IS NOT NULL"
+    return f"SELECT {by}, {share} AS {name}{source}{where} GROUP BY {by}{_ranked(question, share)}"
 
 
 def _group(question: TableQuestion, name: str = "") -> str:

@@ -67,7 +67,7 @@ class TableQuestion(Frozen):
     def complete(self) -> bool:
         """Whether it asks for something by itself, and is not merely a piece of a question."""
         asks = bool(self.figures or self.tests or self.ordered_by or self.columns)
-        return asks and not (self.by and not self.figures) and not (self.limit and not self.ordered_by)
+        return asks and not (self.by and not (self.figures or self.share)) and not (self.limit and not self.ordered_by)
 
     @property
     def draws(self) -> bool:

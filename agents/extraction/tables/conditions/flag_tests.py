@@ -14,6 +14,9 @@ _DENIED: Final = denials()
 _RATE: Final = re.compile(r"\s*(?:的?(?:比例|比率|率)|rates?(?![A-Za-z]))", re.IGNORECASE)
 """Behind what rows can be or not: the part of them that is."""
 
+_MEAN_OF: Final = re.compile(r"\s*的?(?:平均值?|均值)")
+_MEAN: Final = re.compile(r"(?<![A-Za-z])(?:average|mean|avg)(?:\s+(?:of|for|value of))?\s+(?:the\s+)?$", re.IGNORECASE)
+
 
 class FlagTests:
     """Reads tests of yes and no off a draft; what it reads is taken."""
@@ -46,6 +49,8 @@ class FlagTests:
                 if rate is not None:
                     self.rated = True
                     self._draft.take(*rate.span())
+                elif _MEAN_OF.match(self._text, span.end) or _MEAN.search(self._text, 0, span.start):
+                    self.rated = True  # of yes and no the mean is the part of yes
         return tests
 
     def _flagged(self) -> list[Span]:

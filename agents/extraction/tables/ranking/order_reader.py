@@ -64,6 +64,11 @@ class Ranking(Frozen):
     of_each: bool = False
     """Whether its end is wanted of each of several groups."""
 
+    @property
+    def orders(self) -> bool:
+        """Whether it asks for anything at all."""
+        return bool(self.limit or self.sorts or self.skip)
+
 
 def ranks_by(said: re.Match[str] | None, text: str) -> bool:
     """Whether the word before a column may say what rows are sorted by, and makes no groups."""

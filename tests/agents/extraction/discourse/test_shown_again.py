@@ -12,6 +12,8 @@ from agents.extraction.discourse.shown_again import shows_again
         "ok, now read it to me",
         "what's in it now?",
         "what does the file say",
+        "read it back",
+        "读一下它",
         "打开看看",
         "把文件给我看看",
     ],

@@ -60,6 +60,7 @@ def test_a_text_goes_up_to_where_another_thing_is_wanted(
         ("write a note a.txt with: milk, bread - then zip it", "zip a.txt"),
         ('write "hello" to a.txt and count its words', "count a.txt's words"),
         ('create a file a.txt with "buy milk" and tell me how long it is', "tell me how long a.txt is"),
+        ('write "x" into a.txt and then show me how big the file is', "show me how big a.txt is"),
         ("把“你好世界”写入 a.txt，然后告诉我它有多少个字", "告诉我a.txt有多少个字"),
         ('将"a b c"写进新文件 a.txt，它有几个单词', "a.txt有几个单词"),
     ],

@@ -57,3 +57,21 @@ async def test_nothing_is_written_where_nothing_came_of_the_part_before(scripted
     async with scripted_home(decisions="offline") as talk:
         await say(talk.assistant, request_)
         assert not list(talk.workspace.glob("out*"))
+
+
+@pytest.mark.parametrize(
+    ("request_", "said"),
+    [
+        ("average mpg by origin in cars and save it to old.csv", "exists already"),
+        ("cars按origin的平均mpg，保存为 old.csv", "已存在"),
+    ],
+)
+async def test_a_file_that_is_in_the_way_is_neither_replaced_nor_loaded(
+    scripted_home: Open, request_: str, said: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "old.csv").write_text("species,m\nA,1\n", encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+        assert (talk.workspace / "old.csv").read_text(encoding="utf-8") == "species,m\nA,1\n"
+    assert said in heard.text
+    assert heard.answer.tools[-1] == "data/export_table"

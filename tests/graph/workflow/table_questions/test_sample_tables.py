@@ -14,6 +14,12 @@ from tests.graph.talking import say
         (("泰坦尼克号上女的活下来多少人", "只看头等舱的"), ("308", "134")),
         (("co2 emissions poland 1990",), ("9.63",)),
         (("越南2000年人均寿命多少岁",), ("73.7",)),
+        (("survival rate by class in titanic", "and for women?"), ("| 3rd | 19.41 |", "| 3rd | 37.74 |")),
+        (("泰坦尼克号各舱位的生还率是多少", "那女性呢", "画成柱状图"), ("| 3rd | 19.41 |", "| 3rd | 37.74 |", "37.74")),
+        (("泰坦尼克号每个舱位survived的平均值",), ("| 3rd | 19.41 |",)),
+        (("what is the survival rate in titanic", "for women?"), ("34.27", "66.67")),
+        (("which class has the highest survival rate in titanic",), ("**1st**",)),
+        (("泰坦尼克号哪个舱位生还率最低",), ("**3rd**",)),
     ],
 )
 async def test_conditions_over_a_sample_are_heeded(

@@ -2,10 +2,11 @@
 
 import os
 import stat
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
+from errors import InvalidArguments
 from tools.context import ToolContext
 from tools.kinds import FilePath, Text
 from tools.marking import ExampleCall, Replaces, tool
@@ -26,6 +27,16 @@ class FileText(BaseModel):
     size_bytes: int = Field(description="Size of the file")
     encoding: str = Field(description="How the text was encoded, such as utf-8")
     truncated: bool = Field(description="Whether the file has more lines than were read")
+
+
+NO_TEXT: Final = frozenset(
+    f".{ending}"
+    for ending in (
+        *("png", "jpg", "jpeg", "gif", "webp", "bmp", "ico", "pdf", "docx", "xlsx", "pptx", "parquet"),
+        *("zip", "gz", "tar", "7z", "mp3", "mp4", "wav", "db", "sqlite", "duckdb"),
+    )
+)
+"""Endings of files that text would only pretend to be."""
 
 
 class Written(BaseModel):
@@ -114,6 +125,11 @@ def write_file(
     raw = encoded(content, MAX_WRITE_BYTES)
     real = confined(context.workspace, path)
     name = relative(context.workspace, real)
+    if real.suffix.lower() in NO_TEXT:
+        raise InvalidArguments(
+            f"'{name}' would not open: a {real.suffix[1:].upper()} file is no text, and only text is written here.",
+            zh=f"'{name}' 会打不开：{real.suffix[1:].upper()} 文件不是文本，这里只能写入文本。",
+        )
     into = context.into_bin("write_file") if overwrite else None
     existed = write_whole(context.workspace, real, lambda stream: stream.write(raw), into=into)
     return Written(path=name, size_bytes=len(raw), overwritten=existed)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from errors import DataUnavailable, PermissionDenied, ToolCallFailed
+from errors import DataUnavailable, InvalidArguments, PermissionDenied, ToolCallFailed
 from tools.builtin.system.files.files import MAX_WRITE_BYTES, delete_file, read_file, write_file
 from tools.context import ToolContext
 from tools.workspace.file_text import MAX_READ_BYTES
@@ -168,3 +168,10 @@ def test_deleting_what_is_not_there_offers_what_is(workspace: Path, context: Too
     (workspace / "draft.md").touch()
     with pytest.raises(DataUnavailable, match=r"draft\.md"):
         delete_file("drafts.md", context)
+
+
+@pytest.mark.parametrize("name", ["chart.png", "report.PDF", "rows.xlsx"])
+def test_no_text_is_written_under_the_name_of_something_else(context: ToolContext, name: str) -> None:
+    with pytest.raises(InvalidArguments, match="is no text"):
+        write_file(name, "a histogram", context)
+    assert not list(context.workspace.glob("*"))
