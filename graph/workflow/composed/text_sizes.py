@@ -3,7 +3,7 @@
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.text_sizes import sized_file
+from agents.extraction.spans.text_sizes import sized_file
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext

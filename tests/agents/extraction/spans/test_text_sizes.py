@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.text_sizes import sized_file
+from agents.extraction.spans.text_sizes import sized_file
 
 
 @pytest.mark.parametrize(
