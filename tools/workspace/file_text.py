@@ -3,12 +3,20 @@
 import codecs
 import os
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from errors import ToolCallFailed
 from tools.workspace.refusals import shown
 
 MAX_READ_BYTES = 1_000_000
+BINARY_ENDINGS: Final = frozenset(
+    f".{ending}"
+    for ending in (
+        *("png", "jpg", "jpeg", "gif", "webp", "bmp", "ico", "pdf", "doc", "docx", "xls", "xlsx", "pptx", "parquet"),
+        *("zip", "gz", "tar", "7z", "mp3", "mp4", "wav", "db", "sqlite", "duckdb"),
+    )
+)
+"""Endings of files that hold no text, and that text would only pretend to be."""
 _TEXT_CONTROLS = b"\t\n\v\f\r\x1b"
 _BINARY = bytes(set(range(32)) - set(_TEXT_CONTROLS))
 _UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}

@@ -9,6 +9,7 @@ from typing import Final
 
 from agents.extraction.spans.paths import find_paths
 from prompts.language import has_han
+from tools.workspace.file_text import BINARY_ENDINGS
 
 _P: Final = "\ue000"
 _UNIT: Final = r"(?:words?|characters?|chars?|letters?|symbols?|sentences?|paragraphs?)"
@@ -38,13 +39,8 @@ _FORMS: Final = tuple(
         rf"{_ZH_ASK}{_P}{_ZH_IN}有多长[呢啊呀]?",
     )
 )
-_NO_TEXT: Final = frozenset(
-    f".{ending}"
-    for ending in (
-        *("csv", "tsv", "xlsx", "xls", "parquet", "db", "sqlite", "duckdb", "pdf", "docx", "doc", "pptx"),
-        *("zip", "gz", "tar", "png", "jpg", "jpeg", "gif", "webp", "mp3", "mp4"),
-    )
-)
+_TABLES: Final = frozenset({".csv", ".tsv"})
+"""Of these, rows and cells are counted."""
 _ENDS: Final = " \t\n?？.。!！,，"
 
 
@@ -52,7 +48,7 @@ def sized_file(request: str) -> str:
     """Return the text file whose words or characters a request counts; empty for any other request."""
     found = find_paths(request)
     name = str(found[0].value) if len(found) == 1 else ""
-    if not name or name not in request or PurePosixPath(name).suffix.lower() in {"", *_NO_TEXT}:
+    if not name or name not in request or PurePosixPath(name).suffix.lower() in {"", *_TABLES, *BINARY_ENDINGS}:
         return ""
     file = re.escape(name)
     marked = re.sub(rf"[\"'“《「`]{file}[\"'”》」`]|{file}", _P, request, count=1).strip(_ENDS)

@@ -2,7 +2,7 @@
 
 import os
 import stat
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import BaseModel, Field
 
@@ -12,7 +12,7 @@ from tools.kinds import FilePath, Text
 from tools.marking import ExampleCall, Replaces, tool
 from tools.workspace.confine import confined, confined_entry, folder, regular_file, relative
 from tools.workspace.drafts import write_whole
-from tools.workspace.file_text import decoded, encoded, read_bytes
+from tools.workspace.file_text import BINARY_ENDINGS, decoded, encoded, read_bytes
 from tools.workspace.refusals import os_errors, refuse_special
 
 MAX_WRITE_BYTES = 1_000_000
@@ -27,16 +27,6 @@ class FileText(BaseModel):
     size_bytes: int = Field(description="Size of the file")
     encoding: str = Field(description="How the text was encoded, such as utf-8")
     truncated: bool = Field(description="Whether the file has more lines than were read")
-
-
-NO_TEXT: Final = frozenset(
-    f".{ending}"
-    for ending in (
-        *("png", "jpg", "jpeg", "gif", "webp", "bmp", "ico", "pdf", "docx", "xlsx", "pptx", "parquet"),
-        *("zip", "gz", "tar", "7z", "mp3", "mp4", "wav", "db", "sqlite", "duckdb"),
-    )
-)
-"""Endings of files that text would only pretend to be."""
 
 
 class Written(BaseModel):
@@ -125,7 +115,7 @@ def write_file(
     raw = encoded(content, MAX_WRITE_BYTES)
     real = confined(context.workspace, path)
     name = relative(context.workspace, real)
-    if real.suffix.lower() in NO_TEXT:
+    if real.suffix.lower() in BINARY_ENDINGS:
         raise InvalidArguments(
             f"'{name}' would not open: a {real.suffix[1:].upper()} file is no text, and only text is written here.",
             zh=f"'{name}' 会打不开：{real.suffix[1:].upper()} 文件不是文本，这里只能写入文本。",
