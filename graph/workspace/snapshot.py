@@ -18,10 +18,13 @@ from prompts.language import Language
 from prompts.render.tokens import count_tokens
 from tools.budget.hints import Hints
 from tools.budget.lines import Count
+from tools.kept_results import KeptResults
 from tools.stubs.names import function_names
 from tools.tool import Tool
 
 PROFILE_GROUP = "agents"
+_DERIVED: KeptResults[list[Tool], list[Dependency]] = KeptResults(2)
+"""Agents change more often than the library: what supplies what is not derived again for each."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,7 @@ def take_snapshot(  # noqa: PLR0913 - what library, people and use say, each by 
     """
     out = barred or {}
     taken = tools_by_agent(profiles, tools, out)
-    derived = derive(tools)
+    derived = _DERIVED.of(sorted(tools.values(), key=lambda tool: tool.id), lambda: derive(tools))
     by_consumer: dict[str, list[Dependency]] = {}
     for dependency in derived:
         by_consumer.setdefault(dependency.consumer, []).append(dependency)

@@ -8,6 +8,7 @@ import yaml
 from pydantic import ConfigDict, RootModel, StringConstraints, ValidationError
 
 from tagging.faults import examine
+from tools.kept_results import KeptResults
 
 FILE_NAME = "examples.yaml"
 Request: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
@@ -30,6 +31,9 @@ class PackExamples(RootModel[dict[str, tuple[Request, ...]]]):
     model_config = ConfigDict(frozen=True)
 
 
+_KEPT: KeptResults[bytes, PackExamples] = KeptResults(8)
+
+
 def read_examples(file: Path) -> tuple[Mapping[str, tuple[str, ...]], tuple[str, ...]]:
     """Read a pack's file of examples.
 
@@ -39,7 +43,8 @@ def read_examples(file: Path) -> tuple[Mapping[str, tuple[str, ...]], tuple[str,
     try:
         # The strict reader, which names faults with their lines, takes ten times as long as libyaml: packs have
         # thousands of examples, and every command reads them.
-        return PackExamples.model_validate(yaml.load(file.read_bytes(), _Loader)).root, ()  # noqa: S506 - on a safe one
+        content = file.read_bytes()
+        return _KEPT.of(content, lambda: PackExamples.model_validate(yaml.load(content, _Loader))).root, ()  # noqa: S506 - on a safe one
     except (OSError, yaml.YAMLError, ValidationError, RecursionError):
         found, faults = examine(file, PackExamples)
     said = tuple(str(fault.model_copy(update={"file": file.name})) for fault in faults)

@@ -229,7 +229,7 @@ class ToolIndex:
             made = Made(self._earlier.vectors, self._earlier.embedder)
         elif self._filling is not None:
             made = Made(dict(self._filling.known), self.embedder, self._stretch)
-        self._state = await asyncio.to_thread(_build, self._library.by_tool, made, self._state, self._calibrations)
+        self._state = await asyncio.to_thread(_build, self._library.by_tool, made, self._calibrations)
 
     def vectors(self) -> dict[str, Vector]:
         """Return the vectors made so far by the digests of their documents."""
@@ -252,12 +252,8 @@ class Made:
     stretch: Matrix | None = None
 
 
-def _build(
-    found: Mapping[str, Sequence[ToolDocument]], made: Made, before: IndexState | None, kept: KeptCalibrations
-) -> IndexState:
-    known = None if before is None else before.snapshot
-    form = form_of(made.embedder)
-    built = snapshot(found, background(), made.vectors, made.stretch, form=form, before=known).warmed()
+def _build(found: Mapping[str, Sequence[ToolDocument]], made: Made, kept: KeptCalibrations) -> IndexState:
+    built = snapshot(found, background(), made.vectors, made.stretch, form=form_of(made.embedder)).warmed()
     return IndexState(built, kept.of(built), made.embedder)
 
 

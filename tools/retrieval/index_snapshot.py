@@ -173,14 +173,13 @@ class IndexSnapshot:
         return len(self.documents)
 
 
-def snapshot(  # noqa: PLR0913 - what is indexed, its vectors, and how they are compared
+def snapshot(
     documents: Mapping[str, Sequence[ToolDocument]],
     background: Sequence[ToolDocument],
     vectors: Mapping[str, Vector],
     stretch: Matrix | None = None,
     *,
     form: SpaceForm = FROZEN,
-    before: IndexSnapshot | None = None,
 ) -> IndexSnapshot:
     """Build a snapshot.
 
@@ -190,7 +189,6 @@ def snapshot(  # noqa: PLR0913 - what is indexed, its vectors, and how they are 
         vectors: Digest of a text → its vector.
         stretch: What an adapter learnt.
         form: What suits the embedder.
-        before: An earlier snapshot; where its documents are the same, their words are not counted again.
     """
     tool_ids = tuple(sorted(documents))
     groups = [*(documents[tool_id] for tool_id in tool_ids), background]
@@ -198,8 +196,7 @@ def snapshot(  # noqa: PLR0913 - what is indexed, its vectors, and how they are 
     matrix, present = _stack(flat, vectors)
     starts = np.cumsum([0, *map(len, groups)])
     embedded = np.logical_and.reduceat(np.append(present, True), starts[:-1])[:-1] if tool_ids else np.zeros(0, bool)
-    known = before is not None and before.documents == flat
-    words = before.texts if before is not None and known else texts(tool_ids, flat, starts)
+    words = texts(tool_ids, flat, starts)
     return IndexSnapshot(tool_ids, flat, starts, words, matrix, embedded, stretch, form)
 
 

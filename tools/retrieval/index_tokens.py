@@ -1,13 +1,14 @@
 """The words of an index: what stays as it is while vectors come. Built piece by piece, when it is first asked for."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from tools.embedding.documents import ToolDocument
+from tools.kept_results import KeptResults
 from tools.lexical.bm25 import LexicalIndex, tokenise
 from tools.lexical.token_table import TokenTable, token_table
 from tools.lexical.vocabulary import Vocabulary
@@ -46,6 +47,13 @@ class Texts:
         return describe_words(self.tool_ids, self.tokens.rows(self.starts[:-2]))
 
 
-def texts(tool_ids: tuple[str, ...], documents: Sequence[ToolDocument], starts: Ints) -> Texts:
-    """Tokenise documents."""
-    return Texts(tool_ids, token_table([tokenise(document.text) for document in documents]), starts)
+_Source: TypeAlias = tuple[tuple[str, ...], tuple[ToolDocument, ...]]
+_KEPT: KeptResults[_Source, Texts] = KeptResults(2)
+"""Of the tools and of the agents: vectors that come do not have the words counted again."""
+
+
+def texts(tool_ids: tuple[str, ...], documents: tuple[ToolDocument, ...], starts: Ints) -> Texts:
+    """Tokenise documents, unless these were the last ones."""
+    source = (tool_ids, documents)
+    made = _KEPT.of(source, lambda: Texts(tool_ids, token_table([tokenise(d.text) for d in documents]), starts))
+    return made if np.array_equal(made.starts, starts) else Texts(tool_ids, made.tokens, starts)
