@@ -29,8 +29,8 @@ def test_what_could_not_be_made_is_tried_again() -> None:
     kept: KeptResults[str, str] = KeptResults(1)
 
     def fails() -> str:
-        raise OSError
+        raise OSError("gone")
 
-    with pytest.raises(OSError):
+    with pytest.raises(OSError, match="gone"):
         kept.of("a", fails)
     assert kept.of("a", lambda: "made") == "made"
