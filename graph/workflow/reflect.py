@@ -7,9 +7,10 @@ counts of their tools. Why it went wrong stands among the moves, where the next 
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
+from agents.asking.argument_question import ArgumentQuestion
 from agents.intents.which_tool import brought
 from agents.moves import Move, PathStep, Reflection, ToolPath
-from agents.thresholds import AS_GOOD, STANDS_IN, STANDS_IN_SURELY
+from agents.thresholds import AS_GOOD, SERVES, STANDS_IN, STANDS_IN_SURELY
 from graph.workflow.context import RunContext
 from graph.workflow.order import reading
 from graph.workflow.state import Redo, SpecialistState, SpecialistUpdate
@@ -66,7 +67,15 @@ def _near_tool(state: SpecialistState, context: RunContext) -> bool:
     tool = context.snapshot.tools.get(asked.question.tool_id) if asked.question is not None else None
     if tool is not None and brought(tool):
         return any(now < before for now, before in zip(state["covered"], asked.covered, strict=False))
+    if asked.question is not None and _wants_more_than_is_named(asked.question, state["subtask"].description):
+        return min(state["covered"], default=0.0) < SERVES
     return min(state["covered"], default=0.0) < AS_GOOD * min(asked.covered, default=0.0)
+
+
+def _wants_more_than_is_named(question: ArgumentQuestion, task: str) -> bool:
+    """Whether all that a person could choose stands in the task: a tool that compares, and one company is named."""
+    said = task.casefold()
+    return bool(question.choices) and all(choice.label.casefold() in said for choice in question.choices)
 
 
 def once_more(state: SpecialistState, reflection: Reflection, context: RunContext) -> SpecialistUpdate:

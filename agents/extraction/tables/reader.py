@@ -27,6 +27,7 @@ from agents.extraction.tables.wording import (
     figure_words,
     figures,
     groups,
+    measures,
     neutral,
     row_words,
     share,
@@ -66,7 +67,6 @@ _WHICH_ROWS: Final = re.compile(r"^\W*(?:and\s+)?(?:which|who)(?![A-Za-z])|哪[�
 _IS: Final = re.compile(r"\s*(?:is|are|was|were|equals?|=|:|：|是|为|等于)?\s*\x00", re.IGNORECASE)
 """Between the name of a column and the value that it is to have, of which a test was made."""
 _SEVERAL_WORDS: Final = re.compile(r"(?<=[a-z]{2})[_ ](?=[a-z]{2})", re.IGNORECASE)
-_DIGITS: Final = re.compile(r"\d")
 _HOW_MANY: Final = re.compile(r"how many|(?:多少|几)(?![\s?？]*$|[钱块元])", re.IGNORECASE)
 
 
@@ -121,7 +121,7 @@ class _Reader:
         self._named = named_columns(self._draft, shape)
         self._mean_of: Period | None = None
         self._rows_a_period = False
-        self._rankings = RankedRows(self._draft, shape, self._names_rows)
+        self._rankings = RankedRows(self._draft, shape, self._shape.calls_rows)
 
     def _take_names(self, names: Sequence[str]) -> bool:
         """Take what the table is called; tell whether it stands there."""
@@ -193,13 +193,16 @@ class _Reader:
         stems = [self._shape.table, *self._shape.names]
         stems += [name[:-1] for name in stems if _PLURAL.fullmatch(name)]  # the heaviest penguin, of penguins
         self._names_table = self._take_names(stems) or self._names_table
+        for pattern, called in measures():  # how long the flippers are, where their length is what is asked for
+            if any(f.column and self._shape.column(f.column).means(*called) for f in question.figures):
+                self._draft.first(pattern)
         for pattern in (neutral(), row_words(), neutral()):
             while self._draft.first(pattern) is not None:
                 pass
         return tuple(
             w
             for w in self._draft.left()
-            if not self._names_rows(w) and not told_by_rows(w, self._text, question, self._shape)
+            if not self._shape.calls_rows(w) and not told_by_rows(w, self._text, question, self._shape)
         )
 
     def _made(
@@ -237,7 +240,7 @@ class _Reader:
     ) -> tuple[list[FigureKind], Groups]:
         """Ask for the average of a period where that is said, or where rows are what is averaged: orders per day."""
         amounts = any(c.is_amount for c in columns)
-        rows = not amounts and ("count" in kinds or names_what_is_counted(self._draft, self._names_rows))
+        rows = not amounts and ("count" in kinds or names_what_is_counted(self._draft, self._shape.calls_rows))
         if self._mean_of is None and made_of.period and rows and "mean" in kinds and {*kinds} <= {"mean", "count"}:
             self._mean_of, made_of = cast(Period, made_of.period), Groups()
         self._rows_a_period = rows
@@ -297,14 +300,14 @@ class _Reader:
         if ranking.skip:
             return base.model_copy(update={"columns": others, "skip": ranking.skip, "limit": 1})
         spans = [s for s in self._named if others == (s.value,)]
-        counted = counted_rows(self._draft, spans, self._shape, self._names_rows) if len(others) < 2 else None
+        counted = counted_rows(self._draft, spans, self._shape, self._shape.calls_rows) if len(others) < 2 else None
         return base.model_copy(update={"figures": (counted,)} if counted else {"columns": others})
 
     def _are_rows(self, columns: Sequence[TableColumn], told: set[str]) -> bool:
         """Whether columns are named only as what the rows are: everyone in the Men team; which of them owe the fee."""
         if columns and all(c.is_amount for c in columns) and _WHICH_ROWS.search(self._text):
             return True
-        rows = all(c.name in told or (self._names_rows(c.name) and not c.is_amount) for c in columns)
+        rows = all(c.name in told or (self._shape.calls_rows(c.name) and not c.is_amount) for c in columns)
         return rows and (len(columns) == 1 or told.issuperset(c.name for c in columns))
 
     def _ranked_shares(
@@ -351,7 +354,7 @@ class _Reader:
         if kind == "count":
             counted = amounts if n_kinds == 1 and self._counts_amount(amounts) else []
             spans = [s for s in self._named if any(c.name == s.value for c in columns)]
-            values = counted_values(self._text, spans, self._shape, self._names_rows)
+            values = counted_values(self._text, spans, self._shape, self._shape.calls_rows)
             return [Figure(kind="sum", column=c.name) for c in counted] or [values or Figure(kind="count")]
         if kind == "daily":
             found = mean_of_period(self._mean_of or "day", amounts, self._shape, rows=self._rows_a_period)
@@ -376,11 +379,3 @@ class _Reader:
 
     def _asks_rows(self) -> bool:
         return bool(re.search(r"[几多少]+[人个名条笔单家行份张位款种件本次]", self._text))
-
-    def _names_rows(self, word: str) -> bool:
-        """Whether a word is what the table calls its rows: customers of customer_list."""
-        if _DIGITS.search(word) or len(word) < 2:
-            return False
-        plain = re.sub(r"(?:ies|s)$", "", word.casefold())
-        names = (self._shape.table, *self._shape.names)
-        return len(plain) > 1 and any(plain in name.casefold() for name in names)

@@ -30,6 +30,7 @@ _MONEY: Final = re.compile(
 )
 _TRUE: Final = frozenset({"yes", "y", "true", "是", "有", "√"})
 _FALSE: Final = frozenset({"no", "n", "false", "否", "无", "×", ""})
+_DIGIT: Final = re.compile(r"\d")
 
 
 class TableColumn(Frozen):
@@ -133,3 +134,10 @@ class TableShape(Frozen):
     def amounts(self) -> tuple[TableColumn, ...]:
         """Its columns of numbers that may be added or compared."""
         return tuple(column for column in self.columns if column.is_amount)
+
+    def calls_rows(self, word: str) -> bool:
+        """Whether a word is what the table calls its rows: customers of customer_list."""
+        if _DIGIT.search(word) or len(word) < 2:
+            return False
+        plain = re.sub(r"(?:ies|s)$", "", word.casefold())
+        return len(plain) > 1 and any(plain in name.casefold() for name in (self.table, *self.names))

@@ -7,12 +7,13 @@ from typing import Final
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import each_of_sign
-from agents.extraction.tables.ranking.numerals import TOP
+from agents.extraction.tables.ranking.numerals import TOP, number_of_kinds
 from agents.extraction.tables.ranking.order_reader import ranks_by
 from agents.extraction.tables.ranking.ranked_rows import MORE_OR_LESS
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import ends_of_periods, groups, periods, superlatives
 from prompts.frozen import Frozen
+from prompts.language import HAN
 
 _EACH: Final = re.compile(
     r"(?:(?<![A-Za-z])(?:per|each|every)\s+(?:of\s+|the\s+)*|[每各]一?[个种类名位款条家]?)$", re.IGNORECASE
@@ -24,6 +25,7 @@ _JOINED: Final = re.compile(
     re.IGNORECASE,
 )
 """Between two columns that make groups together."""
+_LAST_WORD: Final = re.compile(rf"[A-Za-z]+$|[{HAN}]{{2,}}$")
 _FEW_ROWS: Final = 5
 _FEW_VALUES: Final = 12
 _LASTS: Final = re.compile(
@@ -50,7 +52,7 @@ class GroupReader:
         self._draft = draft
         self._text = draft.text
         self._shape = shape
-        self._named = named
+        self._named = [*named, *self._said_again(named)]
         self._end = 0
         """Where the words for the last group end."""
 
@@ -82,20 +84,72 @@ class GroupReader:
     def _column(self) -> Groups:
         for span in self._draft.open(self._named):
             column = self._shape.column(str(span.value))
+            if self._modifies(span):
+                continue
             told = _EACH_OF_THEM.match(self._text, span.end)
             if told is not None and column.type == "text":
                 so_many = _SO_MANY_OF_THEM.search(self._text, 0, span.start)
                 self._take(so_many.start() if so_many is not None else span.start, told.end())
                 return Groups(by=column.name, each=True)
-            start = span.start
+            start = self._begins(span)
             if self._taken_as_each(span, column):
+                self._take_named_before(column, start)
                 return Groups(by=column.name, each=_EACH.search(self._text, max(0, start - 12), start) is not None)
+            if self._all_kinds_apart(span, column):
+                return Groups(by=column.name, each=True)
         return Groups()
+
+    def _said_again(self, named: Sequence[Span]) -> Iterator[Span]:
+        """Find again what is named first by how many kinds there are of it: 三个城市的员工，各城市."""
+        for span in named:
+            if number_of_kinds(self._text[: span.start], self._shape.column(str(span.value)).distinct) is None:
+                continue
+            for at in re.finditer(re.escape(span.text), self._text):
+                if at.start() > span.end:
+                    yield span.model_copy(update={"start": at.start(), "end": at.end()})
+
+    def _modifies(self, span: Span) -> bool:
+        """Whether a column only tells which kind of the next one is meant: product category."""
+        end = len(self._text) - len(self._text[span.end :].lstrip(" "))
+        following = (s for s in self._draft.open(self._named) if s.start == end > span.end)
+        return any(not self._shape.column(str(s.value)).is_amount for s in following)
+
+    def _begins(self, span: Span) -> int:
+        """Say where the noun begins whose head a column is: each penguin species, per product category."""
+        before = self._text[: span.start].rstrip(" ")
+        kinds = {
+            s.end: s.start for s in self._draft.open(self._named) if not self._shape.column(str(s.value)).is_amount
+        }
+        if len(before) in kinds and len(before) < span.start:
+            return kinds[len(before)]
+        word = _LAST_WORD.search(before)
+        called = word is not None and self._shape.calls_rows(word.group())
+        return word.start() if word is not None and called and self._draft.free(*word.span()) else span.start
+
+    def _all_kinds_apart(self, span: Span, column: TableColumn) -> bool:
+        """Take a column whose values are told by their number, and what says that each is meant: 三个品种…分别."""
+        match = number_of_kinds(self._text[: span.start], column.distinct)
+        if match is None or column.is_amount or not self._draft.free(*match.span()):
+            return False
+        if self._draft.first(groups()[1]) is None:
+            return False
+        self._take(match.start(), span.end)
+        return True
+
+    def _take_named_before(self, column: TableColumn, end: int) -> None:
+        """Take what told before how many kinds there are of what makes the groups: 三个城市的员工，各城市."""
+        for span in self._draft.open(self._named):
+            match = number_of_kinds(self._text[: span.start], column.distinct)
+            if span.value == column.name and span.end <= end and match is not None:
+                self._draft.take(match.start(), span.end)
 
     def _taken_as_each(self, span: Span, column: TableColumn) -> bool:
         """Take a column and the word before it that says that it makes groups; whether there is one."""
         before, _ = groups()
-        said = before.search(self._text, max(0, span.start - 12), span.start)
+        start = self._begins(span)
+        counted = number_of_kinds(self._text[:start], column.distinct)
+        start = start if counted is None else counted.start()
+        said = before.search(self._text, max(0, start - 12), start)
         ends = TOP.search(self._text) or any(one.pattern.search(self._text) for one in superlatives())
         ranks = ranks_by(said, self._text) or (ends and column.is_amount) or self.differs(column)
         if said is None or not self._draft.free(*said.span()) or ranks:

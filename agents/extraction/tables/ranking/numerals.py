@@ -18,6 +18,11 @@ PLACE: Final = re.compile(
     r"|(?:the\s+)?(?P<en>second|third|fourth|fifth)(?:\s+one)?(?![A-Za-z])",
     re.IGNORECASE,
 )
+_KINDS: Final = re.compile(
+    rf"(?<![A-Za-z])(?:all\s+|the\s+)*{_NUMERAL}\s+$|{_NUMERAL.replace('?P<n>', '?P<m>')}\s*[个种类款家名位]$",
+    re.IGNORECASE,
+)
+"""How many there are of what is named next: the three species, 三个品种."""
 _PLACES: Final = {"second": 2, "third": 3, "fourth": 4, "fifth": 5}
 
 
@@ -38,3 +43,9 @@ def places_before(match: re.Match[str] | None) -> int:
     if match is None:
         return 0
     return (_PLACES[match["en"].lower()] if match["en"] else number_in(match)) - 1
+
+
+def number_of_kinds(before: str, number: int) -> re.Match[str] | None:
+    """Find the end of a text to say how many there are of what comes next, where it is that number."""
+    match = _KINDS.search(before)
+    return match if match is not None and number > 1 and number_in(match) == number else None

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
@@ -51,6 +51,7 @@ _SO_MANY_WITH: Final = re.compile(
     re.IGNORECASE,
 )
 """So many of whatever has the most: 5 cars with the most horsepower."""
+_End: TypeAlias = tuple[re.Match[str], Superlative]
 
 
 class Ranking(Frozen):
@@ -63,6 +64,9 @@ class Ranking(Frozen):
     skip: int = 0
     of_each: bool = False
     """Whether its end is wanted of each of several groups."""
+
+    of_ends: bool = False
+    """Whether of the ends of all groups the first are wanted: the highest of each city, the top three only."""
 
     @property
     def orders(self) -> bool:
@@ -88,14 +92,15 @@ class OrderReader:
     def read(self) -> Ranking | None:
         """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
         down, up = self._draft.first(_DOWN), self._draft.first(_UP)
-        found: list[tuple[re.Match[str], Superlative]] = []
+        top = self._draft.first(TOP)
+        found: list[_End] = []
         for one in superlatives():
             for match in [m for m in self._draft.found(one.pattern) if self._ends(m, one)]:
                 self._draft.take(*match.span())
                 found.append((match, one))
+        found = self._said_once(found)
         if len(found) > 1:
             return None
-        top = self._draft.first(TOP)
         place = self._draft.first(PLACE)
         columns = {(span.start, span.end) for span in self._named}
         order = next((m for m in self._draft.found(_SORTED) if m.span() not in columns), None)
@@ -115,10 +120,25 @@ class OrderReader:
                 self._draft.take(*stands.span())
                 return Ranking(column=name, descending=one.descending, limit=number_in(top), sorts=True)
             limit = number_in(top) or self._so_many(match) or 1
-            return Ranking(column=name, descending=one.descending, limit=limit, skip=ranking.skip)
+            apart = (
+                top is not None
+                and match.end() < top.start()
+                and re.search(r"[,，;；]", self._text[match.end() : top.start()]) is not None
+            )
+            ends = {"descending": one.descending, "limit": limit, "skip": ranking.skip}
+            return Ranking(column=name, of_ends=apart, **ends)
         if top is not None:
             return Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
         return ranking
+
+    def _said_once(self, found: list[_End]) -> list[_End]:
+        """Leave out an end that is said again to tell how it is to stand: the three heaviest cars, heaviest on top."""
+        for match, one in found[1:]:
+            stands = _STANDS_FIRST.match(self._text, match.end())
+            if one is found[0][1] and stands is not None:
+                self._draft.take(*stands.span())
+                return [end for end in found if not match.start() <= end[0].start() < stands.end()]
+        return found
 
     def _ends(self, match: re.Match[str], one: Superlative) -> bool:
         """Whether a word speaks of an end of an order, and is no part of a column's name: 最高 of 最高气温."""

@@ -67,6 +67,28 @@ class RankedRows:
         self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
     ) -> TableQuestion | None:
         """Ask for an end of an order; None where it is not clear of what."""
+        if not kinds and self._groups_are_rows(base):
+            base, ranking = base.model_copy(update={"by": ""}), ranking.model_copy(update={"of_each": False})
+        return self._first_ends(base, kinds, columns, ranking) or self._ranked(base, kinds, columns, ranking)
+
+    def _first_ends(
+        self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
+    ) -> TableQuestion | None:
+        """Ask for the first of the ends of all groups: the highest of each city, only the top three."""
+        measured = self._measured(self._amounts(columns, ranking)[0], kinds, ranking)
+        if not (ranking.of_ends and base.by and measured) or kinds:
+            return None
+        figure = Figure(kind="max" if ranking.descending else "min", column=measured.name)
+        order = {"ordered_by": measured.name, "descending": ranking.descending, "limit": ranking.limit}
+        return base.model_copy(update={"figures": (figure,), **order})
+
+    def _groups_are_rows(self, base: TableQuestion) -> bool:
+        """Whether each row is a group of its own: one row for each country."""
+        return bool(base.by) and not base.period and self._shape.column(base.by).distinct >= self._shape.rows > 1
+
+    def _ranked(
+        self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
+    ) -> TableQuestion | None:
         amounts, day = self._amounts(columns, ranking)
         if day is not None and not base.by:
             base = base.model_copy(update={"by": day.name, "period": "day"})
