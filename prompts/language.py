@@ -10,12 +10,18 @@ HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
 CJK = HAN + r"\u3040-\u30ff\uac00-\ud7af\uf900-\ufaff"
 """The same with kana, hangul and the compatibility forms: what is written without blanks, or in blocks."""
 _HAN = re.compile(f"[{HAN}]")
+_QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"|「[^」]*」|『[^』]*』")
 _CHINESE_SHARE = 0.2
 """Of the letters: Chinese requests name companies, columns and files in Latin letters."""
 
 
 def language_of(text: str) -> Language:
-    """Return "zh" when a fifth of the letters, or more, are Chinese characters, else "en"."""
+    """Return "zh" when a fifth of the letters, or more, are Chinese characters, else "en".
+
+    What stands in quotation marks speaks for no language while there are words around it.
+    """
+    around = _QUOTED.sub(" ", text)
+    text = around if any(map(str.isalpha, around)) else text
     n_letters = sum(map(str.isalpha, text))
     return "zh" if n_letters and count_han(text) / n_letters >= _CHINESE_SHARE else "en"
 

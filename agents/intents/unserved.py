@@ -6,7 +6,7 @@ tools are asked with asks for what they do, and one that no tool knows is the na
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -33,6 +33,8 @@ _ALIKE: Final = 80.0
 """Likeness in % from which an unknown word is a known one, mistyped."""
 _NEARLY: Final = 88.0
 """The same for common words: fewer letters tell them apart."""
+_FORMED: Final = 7
+"""Letters that two words share from their beginning where one is formed of the other."""
 _MISTYPED: Final = 4
 """A shorter word that nobody knows is a name."""
 _COMMON: Final = 0.3
@@ -177,12 +179,20 @@ def unserved(task: str, ran: Sequence[Ran], library: LibraryWords) -> Unserved:
         understood = library.known(stemmed)
         weight = library.tells(understood) if understood else 1.0
         told += weight
-        if {stemmed, understood} & known or (not word.isascii() and word in there):
+        if {stemmed, understood} & known or (not word.isascii() and word in there) or _is_formed(stemmed, known):
             continue
         left += weight
         (words if understood else names).append(word)
     share = left / told if told else 0.0
     return Unserved(values=_each(values), names=_each(names), words=_each(words), share=share)
+
+
+def _is_formed(word: str, known: Collection[str]) -> bool:
+    """Whether a long word is formed of a known one, or the other way round: percentage of percent."""
+    if len(word) < _FORMED or not word.isascii():
+        return False
+    near = (one for one in known if len(one) >= _FORMED and word[:_FORMED] == one[:_FORMED])
+    return any(one.startswith(word) or word.startswith(one) for one in near)
 
 
 def _each(texts: Iterable[str]) -> tuple[str, ...]:

@@ -36,6 +36,11 @@ _ARABIC = re.compile(
 _MIXED = re.compile(rf"(?<![\w.])\d+(?:\.\d+)?[千万亿](?:\d+[百千万](?!{_KILO}))+(?:\d+)?(?!\d)")
 _NUMERALS = "零〇一二两三四五六七八九十百千万亿"
 _CHINESE = re.compile(rf"[{_NUMERALS}]+?(?=千{_KILO})|[{_NUMERALS}]+(?:点[零〇一二三四五六七八九]+)?")
+_TENTHS = re.compile(
+    r"(?<![\d.第一二两三四五六七八九十百千万])(?P<n>[一二两三四五六七八九]|[1-9])成(?P<more>[半一二三四五六七八九](?![成个]))?"
+    r"(?![立都本员交绩人年果功品为分长语就熟效不套型像])"
+)
+"""Tenths of a whole: 六成 is 60 %, 七成半 75 %."""
 _MEASURE = re.compile(
     r"小时|公[里斤分吨升顷尺]|英[里尺寸磅]|海里|毫[米升克秒]|[厘分]米|千[米克瓦卡帕伏赫焦字]|平方|立方|摄氏|华氏"
     r"|分(?!之)|[个天日月年周条行只张元块秒次位名份度米斤吨磅升克亩]"
@@ -58,8 +63,9 @@ _THIS_CENTURY: Final = 50
 def find_numbers(text: str) -> list[Span]:
     """Find numbers; a percentage is the number before its sign."""
     chinese = [s for s in matches(_CHINESE, text, lambda m: chinese_number(m.group())) if _stands_alone(s, text)]
+    tenths = matches(_TENTHS, text, _percent_of_tenths)
     mixed = matches(_MIXED, text, lambda m: chinese_number(m.group()))
-    return without_overlaps([*mixed, *matches(_ARABIC, text, _arabic), *chinese])
+    return without_overlaps([*tenths, *mixed, *matches(_ARABIC, text, _arabic), *chinese])
 
 
 def find_integers(text: str) -> list[Span]:
@@ -107,6 +113,13 @@ def _arabic(match: re.Match[str]) -> float | int | None:
         return None
     number = -number if match["sign"] in {"-", "−"} else number
     return int(number) if number.is_integer() and "." not in match["digits"] and abs(number) < 2**53 else number
+
+
+def _percent_of_tenths(match: re.Match[str]) -> int:
+    more = match["more"] or ""
+    return 10 * int(chinese_number(match["n"]) or 0) + (
+        5 if more == "半" else int(chinese_number(more) or 0) if more else 0
+    )
 
 
 def _scale(name: str) -> float:
