@@ -20,6 +20,7 @@ from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
+from graph.workflow.composed.text_searches import text_search_plan
 from graph.workflow.composed.text_sizes import text_size_plan
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
@@ -159,9 +160,9 @@ async def _day_plan(state: RouterState, subject: Subject, context: RunContext) -
 
 
 async def _size_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a question for the words of a text file that asks nothing else."""
+    """Plan a question for the words of a text file, or for where a text stands, that asks nothing else."""
     del subject
-    return text_size_plan(state, context)
+    return text_size_plan(state, context) or text_search_plan(state, context)
 
 
 async def _onward_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:

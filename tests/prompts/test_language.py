@@ -14,6 +14,10 @@ from prompts.language import CJK, HAN, has_han, language_of
         ("What does 股 mean in an English sentence?", "en"),
         ("", "en"),
         ("123 + 4", "en"),
+        ("“Кот спит на подоконнике весь день.”这句是哪国话", "zh"),
+        ('"the cat sleeps on the window sill" 有几个单词', "zh"),
+        ("translate “我昨天在图书馆看到了你” for me", "en"),
+        ("“你好”", "zh"),
     ],
 )
 def test_a_text_is_chinese_when_a_fifth_of_its_letters_is(text: str, language: str) -> None:

@@ -40,6 +40,12 @@ def test_a_word_of_other_tools_alone_asks_for_what_they_do(task: str, word: str)
     assert left.share == pytest.approx(0.5)
 
 
+def test_a_word_that_is_formed_of_one_in_the_result_is_heeded() -> None:
+    shown = '{"change_percent": 12.2}'
+    assert not unserved("median as a percentage", [Ran(about=MEDIAN, arguments={}, shown=shown)], WORDS).names
+    assert unserved("median as a permutation", [Ran(about=MEDIAN, arguments={}, shown=shown)], WORDS).names
+
+
 def test_a_mistyped_word_is_the_word() -> None:
     assert unserved("the medain", [Ran(about=MEDIAN, arguments={})], WORDS).names == ()
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from agents.asking.argument_question import ArgumentQuestion
+from agents.asking.argument_question import ArgumentChoice, ArgumentQuestion
 from agents.decisions.choose.offline import OfflineChoose
 from agents.decisions.choose.question import ChooseQuestion
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
@@ -308,6 +308,30 @@ async def test_no_tool_that_is_only_near_takes_over_from_one_without_examples_th
         "done": (),
     }
 
+    assert next_after(cast(SpecialistState, state), world.context()) == after
+
+
+@pytest.mark.parametrize(
+    ("label", "covered", "after"),
+    [("TSLA", 0.5, "prepare_calls"), ("TSLA", 0.2, "summarize"), ("MSFT", 0.5, "summarize")],
+)
+async def test_a_tool_that_wants_more_than_is_named_gives_way_to_one_that_does_not(
+    world: World, label: str, covered: float, after: str
+) -> None:
+    choice = ArgumentChoice(label=label, values={"symbols": label})
+    known: dict[str, Any] = {"id": "q", "subtask": 1, "step": 1, "tool_id": "shop/known", "language": "en"}
+    asked = ArgumentQuestion(text="Which company?", wanted=("symbols",), choices=(choice,), **known)
+    before = SubTaskResult(number=1, agent="shop", path=_one_step("shop/known"), question=asked, covered=(0.95,))
+    state = {
+        "subtask": SubTask(number=1, description="current ratio of TSLA"),
+        "reflection": Reflection(verdict="success", reason="the path covers the task"),
+        "path": _one_step("notes/list_notes"),
+        "covered": (covered,),
+        "question": before,
+        "round": 0,
+        "calls": (),
+        "done": (),
+    }
     assert next_after(cast(SpecialistState, state), world.context()) == after
 
 

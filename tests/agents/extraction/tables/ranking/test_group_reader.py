@@ -22,6 +22,20 @@ _DEAREST = "SELECT * FROM orders QUALIFY rank() OVER (PARTITION BY city ORDER BY
         ("average price per city per status", _BY_TWO),
         ("每个城市每个状态的平均单价", _BY_TWO),
         ("按城市和状态统计平均单价", _BY_TWO),
+        ("average price for each order status", "SELECT status, round(avg(price), 4) FROM orders GROUP BY 1"),
+        ("average price per client status", "SELECT status, round(avg(price), 4) FROM orders GROUP BY 1"),
+        ("average price of each of the three cities", "SELECT city, round(avg(price), 4) FROM orders GROUP BY 1"),
+        ("三个城市的平均单价分别是多少", "SELECT city, round(avg(price), 4) FROM orders GROUP BY 1"),
+        ("三个城市，各城市的平均单价", "SELECT city, round(avg(price), 4) FROM orders GROUP BY 1"),
+        (
+            "total pieces per quarter",
+            "SELECT CAST(date_trunc('quarter', day) AS DATE), sum(pieces) FROM orders GROUP BY 1",
+        ),
+        ("每季度的总件数", "SELECT CAST(date_trunc('quarter', day) AS DATE), sum(pieces) FROM orders GROUP BY 1"),
+        (
+            "highest price of each city, only the top 2",
+            "SELECT city, max(price) FROM orders GROUP BY 1 ORDER BY 2 DESC LIMIT 2",
+        ),
         ("Porto orders by status", "SELECT status, count(*) FROM orders WHERE city = 'Porto' GROUP BY 1"),
         ("most expensive order of each city", _DEAREST),
         ("每个城市最贵的", _DEAREST),
@@ -46,7 +60,7 @@ def test_groups_of_two_columns_and_the_first_of_each_are_those_of_the_rows(
     assert sorted(answered(asked(text)), key=repr) == sorted(answered(sql), key=repr)
 
 
-@pytest.mark.parametrize("text", ["average price of the client", "客户的平均单价"])
+@pytest.mark.parametrize("text", ["average price of the client", "客户的平均单价", "两个城市的平均单价分别是多少"])
 def test_a_column_that_is_named_and_makes_nothing_is_not_left_out(text: str) -> None:
     assert read_table_question(text, ORDERS) is None
 

@@ -14,6 +14,10 @@ _THIRD_CITY = "SELECT city, sum(price) FROM orders GROUP BY 1 ORDER BY 2 DESC LI
 @pytest.mark.parametrize(
     ("text", "sql"),
     [
+        (
+            "two most expensive orders, most expensive on top",
+            "SELECT * FROM orders ORDER BY price DESC LIMIT 2",
+        ),
         ("second most expensive order", "SELECT * FROM orders WHERE price = 40"),
         ("the second cheapest order", "SELECT * FROM orders WHERE price = 25"),
         ("单价第二高的", "SELECT * FROM orders WHERE price = 40"),

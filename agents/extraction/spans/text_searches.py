@@ -1,0 +1,106 @@
+"""Questions for where a text stands in files: which files mention Rosa, 哪些文件里提到了周航, search my notes for rent.
+
+Such a question is read only where nothing else is in it. What names a kind of thing and no text ("which files hold
+tables") is left to others: here a word is looked for as it stands.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from agents.extraction.spans.paths import find_paths
+from prompts.language import has_han
+
+_P: Final = "\ue000"
+_ASK: Final = r"(?:(?:please|now|and|then|also|can you|could you|tell me|show me)[\s,]+)*"
+_SAYS: Final = (
+    r"(?:mention(?:s|ed|ing)?|contain(?:s|ing)?|sa(?:y|ys|id|ying)"
+    r"|talk(?:s|ed|ing)?\s+about|refer(?:s|red|ring)?\s+to)"
+)
+_NAMED: Final = r"(?=\s+(?:the\s+(?:word|phrase|name|text)s?\b|[\"'“‘]))"
+_HOLDS: Final = rf"(?:(?:that|which|where)\s+)?(?:{_SAYS}|(?:with|has|have|includes?|including){_NAMED})"
+_THE_WORD: Final = r"(?:(?:the\s+)?(?:words?|phrase|name|text|string)\s+)?"
+_X: Final = r"(?:[\"“'‘](?P<quoted>[^\"“”]{1,80}?)[\"”'’]|(?P<plain>[\w'’&-]+(?:\s+[\w'’&-]+){0,2}?))"
+_HERE: Final = (
+    r"(?:any(?:where)?|(?:all\s+(?:of\s+)?)?(?:(?:my|the|our)\s+)?(?:text\s+)?"
+    r"(?:files?|notes?|documents?|folders?|workspace)(?:\s+here)?|here|them|it)"
+)
+_IN: Final = (
+    r"(?:\s+(?:anywhere\s+)?(?:in(?:side)?|from|of|under)\s+(?:(?:the|my)\s+)?(?:(?:file|folder)\s+)?"
+    rf"(?:{_P}(?:\s+(?:file|folder))?|{_HERE})|\s+anywhere)?"
+)
+_FIND: Final = r"(?:find|show(?:\s+me)?|list|give\s+me|get(?:\s+me)?|look\s+for|search\s+for|grep)"
+_PLACES: Final = r"(?:(?:all|the|every|each|any|those)\s+)*(?:lines?|files?|notes?|places?|sentences?|documents?)"
+_ZH_ASK: Final = r"(?:请|帮我|麻烦|告诉我|给我|我想知道|看看|查一?下|[\s，,])*"
+_ZH_SAYS: Final = r"(?:有?(?:提到|提及|说到|谈到|写到|写着|写了|包含|含有|出现))(?:了|过)?"
+_ZH_X: Final = (
+    r"(?:[“\"「‘'](?P<quoted>[^“”\"「」]{1,80}?)[”\"」’']|(?P<plain>[^\s，,。？?！“”\"「」的了过哪谁什么几]{1,12}?))"
+    r"(?:这个?(?:词|名字|字样|几个字|句话)|字样)?"
+)
+_ZH_WHOLE: Final = r"(?:我的?|所有的?|全部的?|工作区的?)*(?:文本)?(?:文件|笔记|文档|工作区)"
+_ZH_HERE: Final = rf"(?:{_P}|{_ZH_WHOLE})(?:文件|目录)?(?:里面?|中|内|下)?"
+_ZH_TAIL: Final = (
+    r"(?:[，,]\s*(?:请|帮我)?(?:把|将)?(?:那|这)?(?:几|些)?(?:行|句|句子|地方)?都?(?:给我)?"
+    r"(?:找|列|显示|贴|打印)(?:出来|给我(?:看看?)?|一下)?)?"
+)
+_X2: Final = _X.replace("quoted", "quoted2").replace("plain", "plain2")
+_FILES: Final = r"(?:files?|notes?|documents?)"
+_WHERE: Final = r"where\s+(?:is|are|was|were|do\s+i|did\s+i|does\s+it|do\s+my\s+(?:files|notes))"
+_ALL_MINE: Final = r"(?:all\s+(?:of\s+)?)?(?:my|the|our)\s+(?:text\s+)?(?:files|notes|documents|workspace)"
+_ZH_FILES: Final = r"(?:文件|笔记|文档)"
+_ZH_WHICH: Final = r"哪(?:些|个|几个)(?:文本)?"
+_ZH_FIND: Final = r"(?:查找|搜索|搜|找|列)(?:出来?|到|一下)?(?:所有|全部)?"
+_FORMS: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_ASK}(?:in\s+)?(?:which|what)\s+(?:of\s+(?:my|the)\s+)?(?:text\s+)?(?:{_FILES}|lines?){_IN}"
+        rf"\s+(?:do\s+i\s+)?{_HOLDS}\s+{_THE_WORD}{_X}{_IN}",
+        rf"{_ASK}(?:in\s+)?(?:which|what)\s+(?:text\s+)?{_FILES}\s+(?:is|are|was|were)\s+{_X}\s+mentioned{_IN}",
+        rf"{_ASK}{_WHERE}\s+(?:{_SAYS}\s+{_THE_WORD}{_X}|{_X2}\s+mentioned){_IN}",
+        rf"{_ASK}{_FIND}\s+{_PLACES}{_IN}\s+{_HOLDS}\s+{_THE_WORD}{_X}{_IN}",
+        rf"{_ASK}(?:search|grep|look\s+through)\s+(?:through\s+)?(?:{_P}|{_HERE})\s+for\s+{_THE_WORD}{_X}",
+        rf"{_ASK}(?:search|look|grep)\s+for\s+{_THE_WORD}{_X}\s+in\s+(?:{_P}|{_ALL_MINE})",
+        rf"{_ZH_ASK}(?:在)?(?:{_ZH_HERE})?(?:{_ZH_WHICH}{_ZH_FILES}|哪(?:些|几)?(?:行|地方))(?:里面?|中|内)?"
+        rf"{_ZH_SAYS}{_ZH_X}{_ZH_TAIL}",
+        rf"{_ZH_ASK}(?:在)?(?:{_ZH_HERE})?{_ZH_FIND}{_ZH_SAYS}{_ZH_X}的(?:所有)?(?:{_ZH_FILES}|行|句子|地方|内容)",
+        rf"{_ZH_ASK}在?{_ZH_HERE}(?:查找|搜索|搜)(?:一下)?{_ZH_X}",
+        rf"{_ZH_ASK}{_ZH_X}(?:在|出现在)(?:我的)?{_ZH_WHICH}{_ZH_FILES}(?:里面?|中)?(?:被)?(?:提到|出现|提及)?过?{_ZH_TAIL}",
+    )
+)
+_NO_TEXT: Final = re.compile(
+    r"(?:it|that|this|them|these|those|something|anything|what|more|less|no|any|a|an|most|many|the)(?:\s.*)?|它|这个?|那个?|内容|数据",
+    re.IGNORECASE,
+)
+_ENDS: Final = " \t\n?？.。!！,，"
+
+
+class TextSearch(NamedTuple):
+    """A text that is looked for in files."""
+
+    text: str
+    place: str
+    """The file or folder that is named; empty where all are looked through."""
+
+
+def searched_text(request: str) -> TextSearch | None:
+    """Return what a request looks for in files; None for any other request."""
+    places = [s for s in find_paths(request) if str(s.value) in request]
+    if len(places) > 1:
+        return None
+    place = str(places[0].value) if places else ""
+    marked = (
+        re.sub(rf"[\"'“《「`]{re.escape(place)}[\"'”》」`]|{re.escape(place)}", _P, request, count=1)
+        if place
+        else request
+    )
+    marked = marked.strip(_ENDS)
+    if has_han(request):
+        marked = re.sub(rf"\s*{_P}\s*", _P, marked)
+    match = next((m for form in _FORMS if (m := form.fullmatch(marked)) is not None), None)
+    if match is None or (place and _P not in match.group()):
+        return None
+    groups = match.groupdict()
+    quoted = groups.get("quoted") or groups.get("quoted2") or ""
+    text = quoted or groups.get("plain") or groups.get("plain2") or ""
+    if not text.strip() or _P in text or (not quoted and _NO_TEXT.fullmatch(text.strip())):
+        return None
+    return TextSearch(text.strip(), place)
