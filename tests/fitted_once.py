@@ -59,8 +59,8 @@ def fitted_once() -> Iterator[None]:
         key = tuple(tool.model_dump_json() for tool in tools.values())
         return list(held.get(("dependencies", key), lambda: derive(tools)))
 
-    def words(tool_ids: tuple[str, ...], documents: Sequence[ToolDocument], starts: Ints) -> Texts:
-        key = ("words", tool_ids, tuple(documents), starts.tobytes())
+    def words(tool_ids: tuple[str, ...], documents: tuple[ToolDocument, ...], starts: Ints) -> Texts:
+        key = ("words", tool_ids, documents, starts.tobytes())
         return held.get(key, lambda: texts(tool_ids, documents, starts))
 
     def lines(folder: str) -> Iterator[str]:

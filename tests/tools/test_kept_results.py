@@ -10,7 +10,11 @@ def test_an_equal_thing_gets_the_result_that_was_made() -> None:
     made: list[int] = []
 
     def of(*key: int) -> int:
-        return kept.of(list(key), lambda: made.append(sum(key)) or sum(key))
+        def make() -> int:
+            made.append(sum(key))
+            return made[-1]
+
+        return kept.of(list(key), make)
 
     assert [of(1, 2), of(1, 2), of(2, 1)] == [3, 3, 3]
     assert made == [3, 3]
