@@ -39,6 +39,11 @@ _SEQUENCE = re.compile(r"\b(?:then|afterwards|after that|finally)\b|然后|接�
 
 _AFTER = re.compile(r"(?:以后|之后|后|完)$|^(?:after|once)\b", re.IGNORECASE)
 """A clause that says of itself that the next one follows it."""
+_TELLS_KIND = re.compile(
+    r"的(?:那[种个些款类样]|就行|就好|即可|就可以)[了吧呢啊]?$|^(?:the|a|any)\s+(?:kind|sort|type|ones?)\s+(?:that|which|with|you)\b",
+    re.IGNORECASE,
+)
+"""A piece that tells of which kind something is to be: 要能按时间排序的那种, the kind that sorts by time."""
 
 
 class Clause(Frozen):
@@ -107,10 +112,17 @@ def _pieces(text: str, boundary: re.Pattern[str]) -> list[Clause]:
 
 
 def _joined(pieces: list[Clause], text: str) -> list[Clause]:
-    """Join a piece that holds values only to the one after it, or, at the end, before it."""
+    """Join a piece that holds values only to the one after it, or, at the end, before it.
+
+    What only says of which kind the thing before is to be goes with that.
+    """
     joined: list[Clause] = []
     waiting: Clause | None = None
     for piece in pieces:
+        if joined and waiting is None and _TELLS_KIND.search(piece.text):
+            said = joined.pop()
+            joined.append(said.model_copy(update={"end": piece.end, "text": text[said.start : piece.end]}))
+            continue
         start = waiting.start if waiting else piece.start
         grown = piece.model_copy(update={"start": start, "text": text[start : piece.end]})
         waiting = grown if is_bare(piece.text) else None

@@ -107,6 +107,18 @@ def test_a_bare_piece_joins_its_neighbour() -> None:
     assert texts("2024年3月1日。") == ["2024年3月1日"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "来一个 UUID，要能按时间排序的那种",
+        "make me a uuid, the kind that sorts by time",
+        "给我一个随机数，小于一百的就行",
+    ],
+)
+def test_what_tells_of_which_kind_a_thing_is_to_be_stays_with_it(text: str) -> None:
+    assert [clause.text for clause in clauses(text)] == [text]
+
+
 def test_units_are_cut_at_conjunctions_too() -> None:
     request = "查苹果、微软和谷歌的股价，然后画图"
 
