@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from agents.extraction.discourse.spoken_files import spoken_files
 from agents.extraction.pieces.chinese_words import chinese_words
 from agents.extraction.spans.paths import find_paths, is_written_to
-from agents.extraction.spans.span import Span
+from agents.extraction.spans.quotes import find_quoted
+from agents.extraction.spans.span import Span, without_overlaps
 from graph.workflow.context import RunContext
 from prompts.language import has_han
 
@@ -24,10 +26,18 @@ _QUOTES: Final = "\"'“”‘’《》「」`"
 
 async def with_files_named(request: str, context: RunContext) -> str:
     """Return a request in which what is there stands by its path, in quotes, where its name was not told apart."""
-    if not context.home.settings.offline or not (find_paths(request) or has_han(request)):
+    if not context.home.settings.offline:
         return request
     files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
-    return told_apart(request, files, folders)
+    return with_spoken(told_apart(request, files, folders), files)
+
+
+def with_spoken(request: str, files: Sequence[str]) -> str:
+    """Put its path in the place of each file that a request speaks of by the words of its name."""
+    taken = [*find_paths(request), *find_quoted(request)]
+    for span in reversed(without_overlaps(spoken_files(request, files), taken)):
+        request = f'{request[: span.start]}"{span.value}"{request[span.end :]}'
+    return request
 
 
 def told_apart(request: str, files: Sequence[str], folders: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.workflow.earlier.named_files import told_apart
+from graph.workflow.earlier.named_files import told_apart, with_spoken
 from tests.graph.programs.conftest import Open
 from tests.graph.programs.conftest import scripted_home as scripted_home
 from tests.graph.talking import say
@@ -38,6 +38,26 @@ def test_a_name_ends_where_the_name_of_a_file_does(request_: str, put_right: str
 )
 def test_what_is_there_or_is_to_be_made_stays_as_it_was_said(request_: str) -> None:
     assert told_apart(request_, FILES, ("下载", "tmp")) == request_
+
+
+@pytest.mark.parametrize(
+    ("request_", "put_right"),
+    [
+        ("how many lines in my old prices file", 'how many lines in "tmp/old_prices.csv"'),
+        ("把旧年报价复制到 backup.csv", '把"tmp/旧年报价.csv"复制到 backup.csv'),
+        ('write "old prices" into notes.txt', 'write "old prices" into notes.txt'),
+        ("open tmp/old_prices.csv", "open tmp/old_prices.csv"),
+    ],
+)
+def test_a_file_that_is_spoken_of_stands_by_its_path_unless_it_is_quoted(request_: str, put_right: str) -> None:
+    assert with_spoken(request_, ("tmp/old_prices.csv", "tmp/旧年报价.csv", "notes.txt")) == put_right
+
+
+async def test_what_a_file_holds_is_shown_where_only_its_words_are_said(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("packing_list.txt").write_text("thermos\n", encoding="utf-8")
+        heard = await say(talk.assistant, "what's on the packing list")
+    assert "thermos" in heard.text
 
 
 @pytest.mark.parametrize("request_", ["delete that file", "把那个文件删了"])
