@@ -21,6 +21,12 @@ from prompts.language import has_han
 _LOOKED_AT: Final = 500
 _FOLDER_WORD: Final = r"(?=(?:这个|那个|的)?(?:文件夹|目录))"
 _VERB: Final = "v"
+_MADE: Final = re.compile(
+    r"(?<![A-Za-z])(?:to|as|into|called|named|(?:make|create|new|write|touch)(?:\s+(?:an?|the|new|empty|file|called|named))*)"
+    r"(?:\s+(?:file|the file))?\s*[\"'“]?$|(?:[为成到叫作]|新建|创建|建一?个?|写一?个?)(?:文件|一个)?\s*$",
+    re.IGNORECASE,
+)
+"""Before the name of what is to be there."""
 _QUOTES: Final = "\"'“”‘’《》「」`"
 
 
@@ -69,19 +75,29 @@ def there(workspace: Path) -> tuple[list[str], list[str]]:
 
 
 def _place(span: Span, request: str, files: Sequence[str]) -> tuple[int, int, str] | None:
-    """Say where a name really stands and which file it is; None where it is one already, or is to become one."""
+    """Say where a name really stands and which file it is; None where it is one already, or is to become one.
+
+    A plain name is the only file that is called so, wherever it lies.
+    """
     if str(span.value) in files or is_written_to(span, request) or request[span.start - 1 : span.start] in [*_QUOTES]:
         return None
-    ends = [f for f in files if request[: span.end].endswith(PurePosixPath(f).name) and _folders_said(f, request)]
-    named = sorted({PurePosixPath(f).name for f in ends}, key=len)
-    meant = [f for f in ends if PurePosixPath(f).name == named[-1]]
+    ends = [f for f in files if request[: span.end].endswith(PurePosixPath(f).name)]
+    said = [f for f in ends if _folders_said(f, request)]
+    plain = [] if said or "/" in str(span.value) else [f for f in ends if not _is_made(request, span, f)]
+    named = sorted({PurePosixPath(f).name for f in said or plain}, key=len)
+    meant = [f for f in said or plain if PurePosixPath(f).name == named[-1]]
     if len(meant) != 1:
         return None
     start = span.end - len(named[-1])
     if start > span.start and not has_han(request[span.start : start]):
         return None  # a longer name of Latin letters is another name
-    first = span.start if start > span.start and _only_describes(request[span.start : start]) else start
+    first = span.start if said and start > span.start and _only_describes(request[span.start : start]) else start
     return first, span.end, meant[0]
+
+
+def _is_made(request: str, span: Span, file: str) -> bool:
+    """Whether something is to get the name of a file that lies elsewhere."""
+    return _MADE.search(request, 0, span.end - len(PurePosixPath(file).name)) is not None
 
 
 def _folders_said(file: str, request: str) -> bool:
