@@ -25,9 +25,10 @@ _DURATION: Final = re.compile(
     re.IGNORECASE,
 )
 _ENGLISH: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_MORE: Final = r"twenty|thirty|forty|fifty|sixty|ninety|(?:a\s+|one\s+|two\s+)?hundred|a\s+couple\s+of|an?"
 _HAN_NUMBER: Final = r"[一二两三四五六七八九十半]{1,3}"
 _STEP: Final = re.compile(
-    rf"(?<![A-Za-z])(?P<n>{'|'.join(_ENGLISH)})\s+(?:day|week|month|year)s?\s+"
+    rf"(?<![A-Za-z])(?P<n>{'|'.join(_ENGLISH)}|{_MORE})\s+(?:day|week|month|year)s?\s+"
     r"(?:before|after|later|earlier|ago|from\s+(?:now|then|today|that))(?![A-Za-z])"
     rf"|(?P<zh>{_HAN_NUMBER})(?:天|个?星期|周|个月|年)(?:之|以)?[前后](?![几多])",
     re.IGNORECASE,
