@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from agents.extraction.discourse.renaming import renamed_in_place
 from agents.extraction.discourse.spoken_files import spoken_files
 from agents.extraction.pieces.chinese_words import chinese_words
 from agents.extraction.spans.paths import find_paths, is_written_to
@@ -35,7 +36,7 @@ async def with_files_named(request: str, context: RunContext) -> str:
     if not context.home.settings.offline:
         return request
     files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
-    return with_spoken(told_apart(request, files, folders), files)
+    return renamed_in_place(with_spoken(told_apart(request, files, folders), files))
 
 
 def with_spoken(request: str, files: Sequence[str]) -> str:

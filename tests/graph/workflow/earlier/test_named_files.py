@@ -74,3 +74,13 @@ async def test_a_file_that_is_only_pointed_at_is_asked_for(scripted_home: Open, 
     assert "list.txt" in heard.text
     assert "will.txt" in heard.text
     assert left == ["list.txt", "will.txt"]
+
+
+@pytest.mark.parametrize("request_", ["rename todo.txt to done.txt", "把 todo.txt 改名为 done.txt"])
+async def test_a_file_is_renamed_in_the_folder_where_it_lies(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("notes").mkdir()
+        talk.workspace.joinpath("notes/todo.txt").write_text("x", encoding="utf-8")
+        await say(talk.assistant, request_)
+        left = sorted(path.name for path in talk.workspace.joinpath("notes").iterdir())
+    assert left == ["done.txt"]
