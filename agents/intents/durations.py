@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from agents.extraction.spans.dates import Period
+from agents.extraction.spans.span import Span
 from agents.intents.said_values import strict_values
 from agents.intents.unserved import Ran
 
@@ -23,11 +24,23 @@ _DURATION: Final = re.compile(
     + ")",
     re.IGNORECASE,
 )
+_ENGLISH: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_MORE: Final = r"twenty|thirty|forty|fifty|sixty|ninety|(?:a\s+|one\s+|two\s+)?hundred|a\s+couple\s+of|an?"
+_HAN_NUMBER: Final = r"[一二两三四五六七八九十半]{1,3}"
+_STEP: Final = re.compile(
+    rf"(?<![A-Za-z])(?P<n>{'|'.join(_ENGLISH)}|{_MORE})\s+(?:day|week|month|year)s?\s+"
+    r"(?:before|after|later|earlier|ago|from\s+(?:now|then|today|that))(?![A-Za-z])"
+    rf"|(?P<zh>{_HAN_NUMBER})(?:天|个?星期|周|个月|年)(?:之|以)?[前后](?![几多])",
+    re.IGNORECASE,
+)
+"""So long before or after a day, the number said in words."""
+_DAY_LEAF: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _NAMED: Final = {name: re.compile(rf"(?<![a-z]){name}s?(?![a-z])") for name in _UNITS}
 _A_CLOCK: Final = re.compile(r"\d\d?:\d\d")
 _CLOCK_UNITS: Final = frozenset({"second", "minute", "hour"})
 _FULL_YEAR: Final = 1000
 _SAME: Final = 1e-9
+_ISO_DAY: Final = len("2026-12-25")
 
 
 def durations_left(task: str, ran: Sequence[Ran]) -> tuple[str, ...]:
@@ -44,7 +57,28 @@ def durations_left(task: str, ran: Sequence[Ran]) -> tuple[str, ...]:
         if said or (unit == "year" and number >= _FULL_YEAR) or not _is_lost(number, unit, given):
             continue
         found.append(match.group())
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys((*found, *_steps_left(task, given))))
+
+
+def _steps_left(task: str, given: Sequence[tuple[str, Any]]) -> Iterator[str]:
+    """List the steps from day to day, said in words, that no number takes, nor a day that is reached by them."""
+    moments = [
+        span for span in strict_values(task) if isinstance(span.value, Period) or _DAY_LEAF.match(str(span.value))
+    ]
+    said = {day for span in moments for day in _days_of(span)}
+    days = {str(leaf)[:_ISO_DAY] for _, leaf in given if _DAY_LEAF.match(str(leaf))}
+    numbers = [leaf for _, leaf in given if isinstance(leaf, int | float) and not isinstance(leaf, bool)]
+    if not days or not days <= said or any(numbers):
+        return
+    for match in _STEP.finditer(task):
+        if not any(span.start <= match.start() and match.end() <= span.end for span in moments):
+            yield match.group()
+
+
+def _days_of(span: Span) -> tuple[str, ...]:
+    if isinstance(span.value, Period):
+        return span.value.first.isoformat(), span.value.last.isoformat()
+    return (str(span.value)[:_ISO_DAY],)
 
 
 def _is_lost(number: float, unit: str, given: Sequence[tuple[str, Any]]) -> bool:

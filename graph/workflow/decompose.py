@@ -170,7 +170,7 @@ async def _onward_plan(state: RouterState, subject: Subject, context: RunContext
     if not context.home.settings.offline or CALCULATE not in context.snapshot.tools:
         return None
     found = onward_from(subject.request)
-    if found is None or find_expressions(subject.request):
+    if found is None or _is_one_sum(subject.request, found[0]):
         return None
     head, tail, expression = found
     before = await plan_request(state, subject.model_copy(update={"request": head}), context)
@@ -179,6 +179,11 @@ async def _onward_plan(state: RouterState, subject: Subject, context: RunContext
         last = last.model_copy(update={"needs": (1, 2)})
     reason = phrase("goes_on_computing", state["language"])
     return Plan(request=subject.request, subtasks=(*before.subtasks, last), reason=reason)
+
+
+def _is_one_sum(request: str, head: str) -> bool:
+    """Whether a request holds arithmetic that goes on behind what comes first: 15% of 80 plus 3."""
+    return [s.value for s in find_expressions(request)] != [s.value for s in find_expressions(head)]
 
 
 async def _then_table(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:

@@ -13,6 +13,7 @@ from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.span import Span
 from agents.extraction.spans.weekdays import find_weekdays
 from prompts.frozen import Frozen
+from prompts.language import HAN
 
 Asked: TypeAlias = Literal["on", "between"]
 _DAY: Final = "¤"
@@ -55,6 +56,33 @@ _BETWEEN: Final = re.compile(
     rf"|{_ZH_ASK}从?{_DAY}[到至和与]{_DAY}(?:之间)?(?:一共|总共|共)?[有是相差隔]*(?:多少|几)[天日][呢啊呀]?",
     re.IGNORECASE,
 )
+_STORY: Final = (
+    r"(?!.*(?<![a-z])(?:how|when|if|add|after|before|from|days?\s+(?:later|earlier))(?![a-z]))[a-z][a-z'’ ]{1,60}?"
+)
+_STORY_ZH: Final = rf"(?!.*[加减])[{HAN}]{{1,12}}?"
+_THAT: Final = r"(?:that|it|this|she|he)"
+_TOLD_DAY: Final = re.compile(
+    rf"{_STORY}\s{_DAY}\s*[,.;:–-]?\s+(?:and\s+|so\s+)?(?:on\s+)?(?:what|which)\s+{_OF_WEEK}\s+"
+    rf"(?:{_IS}\s+{_THAT}(?:\s+born)?(?:\s+on)?|{_IS}\s+{_THAT}{_FALLS})"
+    rf"|{_STORY_ZH}{_DAY}[{HAN}]{{0,6}}?[,，。 ]\s*(?:那天|那|当天)?[是在]?(?:星期|周|礼拜)几[呢啊呀]?"
+    rf"|{_STORY_ZH}{_DAY}[出]?生的?[,，。 ]*(?:那天|那|当天)?[是在]?(?:星期|周|礼拜)几[呢啊呀]?",
+    re.IGNORECASE,
+)
+"""A day is told, and its weekday asked for: our shop opened 4 may 2021, what weekday was that."""
+_EVENT_UNTIL: Final = re.compile(
+    rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE})\s+(?:until|till|til|to|before)\s+"
+    rf"(?:(?:the|my|our|his|her|their)\s+)(?:[a-z]+\s+){{1,3}}?(?:on\s+)?{_DAY}"
+    rf"|{_ZH_ASK}(?:距离?|离|到)?{_DAY}的?(?![今明后前去]|还|过)[{HAN}]{{1,6}}?还[有剩](?:多少|几)[天日周](?:时间)?[呢啊呀]?",
+    re.IGNORECASE,
+)
+"""The day of something, which is named beside it: how many days until my exam on 7 june 2027."""
+_IN_WEEKS: Final = re.compile(
+    r"[,，\s]+(?:and\s+)?(?:in\s+weeks|how\s+many\s+weeks\s+is\s+(?:that|it))$"
+    r"|[,，\s]*(?:折成?|折合|换算?成|合|也?就?是|等于)(?:几|多少)个?(?:周|星期|礼拜)$",
+    re.IGNORECASE,
+)
+"""Days that are counted are told in weeks as well."""
+_SAID_AGAIN: Final = re.compile(r"来着$")
 _ENDS: Final = " \t\n?？.。!！,，"
 
 
@@ -71,16 +99,17 @@ def day_question(text: str) -> DayQuestion | None:
     found = _days(text)
     if found is None:
         return None
-    plain, days = _with_places(text, found), tuple(span.value.first for span in found)
-    if len(days) == 2 and _BETWEEN.fullmatch(plain):
+    plain, days = _SAID_AGAIN.sub("", _with_places(text, found)), tuple(span.value.first for span in found)
+    counted = _IN_WEEKS.sub("", plain)
+    if len(days) == 2 and _BETWEEN.fullmatch(counted):
         return DayQuestion(asks="between", days=days)
     if len(days) != 1:
         return None
-    if _WEEKDAY.fullmatch(plain) or (_WHEN.fullmatch(plain) and is_named(found[0].text)):
+    if _WEEKDAY.fullmatch(plain) or _TOLD_DAY.fullmatch(plain) or (_WHEN.fullmatch(plain) and is_named(found[0].text)):
         return DayQuestion(asks="on", days=days)
-    if _UNTIL.fullmatch(plain) and days[0] >= today():
+    if (_UNTIL.fullmatch(counted) or _EVENT_UNTIL.fullmatch(counted)) and days[0] >= today():
         return DayQuestion(asks="between", days=(today(), days[0]))
-    if _SINCE.fullmatch(plain) and days[0] <= today():
+    if _SINCE.fullmatch(counted) and days[0] <= today():
         return DayQuestion(asks="between", days=(days[0], today()))
     return None
 

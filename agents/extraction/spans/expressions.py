@@ -64,6 +64,27 @@ _WORD_OPERATORS = (
     (_pattern(rf"\badd\s+({_NUMBER})\s*%\s*(?:[a-z]+\s+){{0,2}}(?:on\s+)?to\s+(?:the\s+)?{_PRICE}"), r"\2*(1+\1%)"),
     (_pattern(rf"{_PRICE}\s*(?:再|另)?加(?:上|收)?\s*({_NUMBER})\s*[%％]"), r"\1*(1+\2%)"),
     (
+        _pattern(
+            rf"{_PRICE}[^\d%％;.?]{{0,16}}?[,\s](?:put|add)\s+(?:an?\s+)?({_NUMBER})\s*%\s*(?:[a-z]+\s+){{0,2}}?"
+            rf"(?:on|to)(?:\s+top)?(?:\s+of)?\s+(?:it|that|this)\b"
+        ),
+        r"\1*(1+\2%)",
+    ),
+    (
+        _pattern(
+            rf"{_PRICE}[^\d%％;.?]{{0,16}}?\b(?:with|incl(?:uding|usive of|udes|\.)?|has)\s+(?:the\s+)?({_NUMBER})"
+            rf"\s*%\s*(?:vat|tax|gst)(?:\s+(?:in it|on it|included))?[^\d]{{1,24}}?"
+            rf"(?:\bnet\b|\b(?:before|without|excluding|excl\.?)\s+(?:the\s+)?(?:vat|tax|gst))(?:\s+price)?"
+        ),
+        r"\1/(1+\2%)",
+    ),
+    (
+        _pattern(
+            rf"含税价?(?:格|是|为)?\s*{_PRICE}[^\d]{{0,6}}?税率?(?:是|为|按)?\s*({_NUMBER})\s*[%％][^\d]{{1,8}}?(?:不含税|税前|净)价?"
+        ),
+        r"\1/(1+\2%)",
+    ),
+    (
         _pattern(rf"\b(?:subtract|take(?: away)?|deduct)\s+({_NUMBER})\s*%\s*(?:[a-z]+\s+){{0,2}}from\s+{_PRICE}"),
         r"\2*(1-\1%)",
     ),

@@ -93,7 +93,8 @@ _RULES: Final = tuple(
             "{figure} * (1 + {n} / 100)",
         ),
         (
-            rf"(?<![A-Za-z])(?:minus|less|subtract|deduct|take(?:\s+(?:off|away))?|reduced?{_IT}?\s+by)\s+{_N}\s*(?:%|percent){_EXTRA}{_ON}(?:\s+off)?",
+            rf"(?<![A-Za-z])(?:minus|less|subtract|deduct|take(?:\s+(?:off|away))?|reduced?{_IT}?\s+by)\s+{_N}\s*(?:%|percent)"
+            rf"(?!\s+of(?![A-Za-z])){_EXTRA}{_ON}(?:\s+off)?",
             "{figure} * (1 - {n} / 100)",
         ),
         (rf"{_REFERRED}(?:再|另)?加(?:上|收)?\s*{_N}\s*[%％]{_HAN_EXTRA}", "{figure} * (1 + {n} / 100)"),

@@ -10,24 +10,41 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from agents.extraction.discourse.renaming import renamed_in_place
+from agents.extraction.discourse.spoken_files import spoken_files
 from agents.extraction.pieces.chinese_words import chinese_words
 from agents.extraction.spans.paths import find_paths, is_written_to
-from agents.extraction.spans.span import Span
+from agents.extraction.spans.quotes import find_quoted
+from agents.extraction.spans.span import Span, without_overlaps
 from graph.workflow.context import RunContext
 from prompts.language import has_han
 
 _LOOKED_AT: Final = 500
 _FOLDER_WORD: Final = r"(?=(?:这个|那个|的)?(?:文件夹|目录))"
 _VERB: Final = "v"
+_MADE: Final = re.compile(
+    r"(?<![A-Za-z])(?:to|as|into|called|named|(?:make|create|new|write|touch)(?:\s+(?:an?|the|new|empty|file|called|named))*)"
+    r"(?:\s+(?:file|the file))?\s*[\"'“]?$|(?:[为成到叫作]|新建|创建|建一?个?|写一?个?)(?:文件|一个)?\s*$",
+    re.IGNORECASE,
+)
+"""Before the name of what is to be there."""
 _QUOTES: Final = "\"'“”‘’《》「」`"
 
 
 async def with_files_named(request: str, context: RunContext) -> str:
     """Return a request in which what is there stands by its path, in quotes, where its name was not told apart."""
-    if not context.home.settings.offline or not (find_paths(request) or has_han(request)):
+    if not context.home.settings.offline:
         return request
     files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
-    return told_apart(request, files, folders)
+    return renamed_in_place(with_spoken(told_apart(request, files, folders), files))
+
+
+def with_spoken(request: str, files: Sequence[str]) -> str:
+    """Put its path in the place of each file that a request speaks of by the words of its name."""
+    taken = [*find_paths(request), *find_quoted(request)]
+    for span in reversed(without_overlaps(spoken_files(request, files), taken)):
+        request = f'{request[: span.start]}"{span.value}"{request[span.end :]}'
+    return request
 
 
 def told_apart(request: str, files: Sequence[str], folders: Sequence[str]) -> str:
@@ -59,19 +76,29 @@ def there(workspace: Path) -> tuple[list[str], list[str]]:
 
 
 def _place(span: Span, request: str, files: Sequence[str]) -> tuple[int, int, str] | None:
-    """Say where a name really stands and which file it is; None where it is one already, or is to become one."""
+    """Say where a name really stands and which file it is; None where it is one already, or is to become one.
+
+    A plain name is the only file that is called so, wherever it lies.
+    """
     if str(span.value) in files or is_written_to(span, request) or request[span.start - 1 : span.start] in [*_QUOTES]:
         return None
-    ends = [f for f in files if request[: span.end].endswith(PurePosixPath(f).name) and _folders_said(f, request)]
-    named = sorted({PurePosixPath(f).name for f in ends}, key=len)
-    meant = [f for f in ends if PurePosixPath(f).name == named[-1]]
+    ends = [f for f in files if request[: span.end].endswith(PurePosixPath(f).name)]
+    said = [f for f in ends if _folders_said(f, request)]
+    plain = [] if said or "/" in str(span.value) else [f for f in ends if not _is_made(request, span, f)]
+    named = sorted({PurePosixPath(f).name for f in said or plain}, key=len)
+    meant = [f for f in said or plain if PurePosixPath(f).name == named[-1]]
     if len(meant) != 1:
         return None
     start = span.end - len(named[-1])
     if start > span.start and not has_han(request[span.start : start]):
         return None  # a longer name of Latin letters is another name
-    first = span.start if start > span.start and _only_describes(request[span.start : start]) else start
+    first = span.start if said and start > span.start and _only_describes(request[span.start : start]) else start
     return first, span.end, meant[0]
+
+
+def _is_made(request: str, span: Span, file: str) -> bool:
+    """Whether something is to get the name of a file that lies elsewhere."""
+    return _MADE.search(request, 0, span.end - len(PurePosixPath(file).name)) is not None
 
 
 def _folders_said(file: str, request: str) -> bool:

@@ -25,3 +25,18 @@ CLOCK = {"time": "2024-01-10T15:30", "zone": "Asia/Tokyo"}
 )
 def test_a_length_of_time_in_another_unit_is_named(task: str, arguments: dict[str, object], left: object) -> None:
     assert durations_left(task, [Ran(about="", arguments=arguments)]) == left
+
+
+@pytest.mark.parametrize(
+    ("task", "arguments", "left"),
+    [
+        ("it ends 31 jan 2027, which date is three months before", {"date": "2027-01-31"}, ("three months before",)),
+        ("2027年1月31日的三个月前是哪天", {"date": "2027-01-31"}, ("三个月前",)),
+        ("a hundred days after 1 march 2027", {"date": "2027-03-01"}, ("a hundred days after",)),
+        ("it ends 31 jan 2027, which date is three months before", {"date": "2027-01-31", "months": 3}, ()),
+        ("2027年1月31日的三个月前是哪天", {"date": "2027-01-31", "months": 3}, ()),
+        ("weather in Oslo two days from now", {"place": "Oslo", "date": "2099-01-02"}, ()),
+    ],
+)
+def test_a_step_in_words_that_no_number_takes_is_named(task: str, arguments: dict[str, object], left: object) -> None:
+    assert durations_left(task, [Ran(about="", arguments=arguments)]) == left

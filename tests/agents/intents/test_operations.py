@@ -45,6 +45,12 @@ STATEMENT = Ran(
         ("profits of the years, highest first", "highest first"),
         ("各年利润，从大到小排", "从大到小"),
         ("how do the two stocks move together", "the two stocks"),
+        ("did women survive more often than men", "more often than"),
+        ("男的女的谁活下来的比例高", "谁活下来的比例高"),
+        ("heads or tails?", "heads or tails"),
+        ("抛个硬币", "抛个硬币"),
+        ("add up the card column", "add up"),
+        ("这几天的收入加起来", "加起来"),
         ("算一下两只股票的相关性", "两只股票"),
     ],
 )

@@ -76,3 +76,48 @@ def test_days_are_counted_between_two(text: str) -> None:
 )
 def test_what_asks_anything_else_or_is_unclear_is_not_read(text: str) -> None:
     assert day_question(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("sister was born 14 march 1987, what day of the week was that", "1987-03-14"),
+        ("our shop opened 4 may 2021. which weekday was it?", "2021-05-04"),
+        ("my talk is on 3 june 2027, what day does it fall on", "2027-06-03"),
+        ("我妹1987年3月14日生的，那天星期几", "1987-03-14"),
+        ("婚礼定在2027年5月2号，是周几", "2027-05-02"),
+        ("租约2027年5月2号到期 周几来着", "2027-05-02"),
+    ],
+)
+def test_the_weekday_of_a_day_that_is_told_first_is_asked_for(text: str, day: str) -> None:
+    found = day_question(text)
+    assert found is not None
+    assert (found.asks, [str(one) for one in found.days]) == ("on", [day])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how many days until my exam on 7 june 2099",
+        "how many days until the wedding on 7 june 2099, in weeks",
+        "距离2099年6月7号高考还有多少天，折成几周",
+        "离2099年6月7日的考试还有几天",
+    ],
+)
+def test_what_falls_on_a_day_may_be_named_beside_it(text: str) -> None:
+    found = day_question(text)
+    assert found is not None
+    assert [str(one) for one in found.days] == [today().isoformat(), "2099-06-07"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "add 30 days to 4 may 2021, what weekday is that",
+        "notice was handed in 12 october 2026. what date is 90 days later",
+        "if we open 4 may 2021, what weekday is that",
+        "how was 4 may 2021",
+    ],
+)
+def test_a_day_from_which_is_counted_is_not_the_day_that_is_asked_for(text: str) -> None:
+    assert day_question(text) is None

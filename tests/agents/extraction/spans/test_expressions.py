@@ -148,6 +148,11 @@ def test_a_text_of_nothing_but_signs_is_read_without_harm(sign: str) -> None:
     [
         ("20% off a jacket priced 80", 64),
         ("$120 shoes at 15% off", 102),
+        ("price 60 with 20% vat in it, whats the net", 50),
+        ("119 including 19% tax, how much is that without tax", 100),
+        ("含税价113元，税率13%，不含税价是多少", 100),
+        ("bill is 200, put 12.5% service on it", 225),
+        ("dinner was $84, add a 25% tip to it", 105),
         ("split 120.50 between 4 people", 30.125),
         ("a bill of 96.60 split 3 ways", 32.2),
         ("what percent of 180 is 45", 25),

@@ -17,6 +17,7 @@ from agents.extraction.tables.onward_arithmetic import change_between, onward_ar
         ("and add 10 %", "{figure} * (1 + 10 / 100)"),
         ("再加 13% 的税是多少", "{figure} * (1 + 13 / 100)"),
         ("take off 15%", "{figure} * (1 - 15 / 100)"),
+        ("take 15% of that", "{figure} * 15 / 100"),
         ("再打八五折", "{figure} * 0.85"),
         ("how much is 20% of it", "{figure} * 20 / 100"),
         ("结果的20%是多少", "{figure} * 20 / 100"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.workflow.earlier.named_files import told_apart
+from graph.workflow.earlier.named_files import told_apart, with_spoken
 from tests.graph.programs.conftest import Open
 from tests.graph.programs.conftest import scripted_home as scripted_home
 from tests.graph.talking import say
@@ -17,6 +17,8 @@ FILES = ("10月流水.csv", "合同v1.txt", "合同v2.txt", "tmp/旧报价.csv",
         ("合同v1.txt 和 合同v2.txt 有啥不一样", '"合同v1.txt" 和 "合同v2.txt" 有啥不一样'),
         ("tmp里面那个旧报价.csv不要了 删掉", '"tmp/旧报价.csv"不要了 删掉'),
         ("how many rows has prices.csv in tmp", 'how many rows has "tmp/prices.csv" in tmp'),
+        ("how many rows has prices.csv", 'how many rows has "tmp/prices.csv"'),
+        ("看下旧报价.csv有几行", '看下"tmp/旧报价.csv"有几行'),
         ("下载文件夹里有什么", '"下载"文件夹里有什么'),
     ],
 )
@@ -31,13 +33,35 @@ def test_a_name_ends_where_the_name_of_a_file_does(request_: str, put_right: str
         "读一下notes.txt",
         "把 notes.txt 改名为 新旧报价.csv",
         "rename notes.txt to mynotes.txt",
-        "how many rows has prices.csv",
+        "create prices.csv",
+        "rename notes.txt to prices.csv",
+        "把 notes.txt 改名为 prices.csv",
         "total in oldnotes.txt",
         "今天天气怎么样",
     ],
 )
 def test_what_is_there_or_is_to_be_made_stays_as_it_was_said(request_: str) -> None:
     assert told_apart(request_, FILES, ("下载", "tmp")) == request_
+
+
+@pytest.mark.parametrize(
+    ("request_", "put_right"),
+    [
+        ("how many lines in my old prices file", 'how many lines in "tmp/old_prices.csv"'),
+        ("把旧年报价复制到 backup.csv", '把"tmp/旧年报价.csv"复制到 backup.csv'),
+        ('write "old prices" into notes.txt', 'write "old prices" into notes.txt'),
+        ("open tmp/old_prices.csv", "open tmp/old_prices.csv"),
+    ],
+)
+def test_a_file_that_is_spoken_of_stands_by_its_path_unless_it_is_quoted(request_: str, put_right: str) -> None:
+    assert with_spoken(request_, ("tmp/old_prices.csv", "tmp/旧年报价.csv", "notes.txt")) == put_right
+
+
+async def test_what_a_file_holds_is_shown_where_only_its_words_are_said(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("packing_list.txt").write_text("thermos\n", encoding="utf-8")
+        heard = await say(talk.assistant, "what's on the packing list")
+    assert "thermos" in heard.text
 
 
 @pytest.mark.parametrize("request_", ["delete that file", "把那个文件删了"])
@@ -50,3 +74,13 @@ async def test_a_file_that_is_only_pointed_at_is_asked_for(scripted_home: Open, 
     assert "list.txt" in heard.text
     assert "will.txt" in heard.text
     assert left == ["list.txt", "will.txt"]
+
+
+@pytest.mark.parametrize("request_", ["rename todo.txt to done.txt", "把 todo.txt 改名为 done.txt"])
+async def test_a_file_is_renamed_in_the_folder_where_it_lies(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("notes").mkdir()
+        talk.workspace.joinpath("notes/todo.txt").write_text("x", encoding="utf-8")
+        await say(talk.assistant, request_)
+        left = sorted(path.name for path in talk.workspace.joinpath("notes").iterdir())
+    assert left == ["done.txt"]
