@@ -16,10 +16,12 @@ from agents.turn import Turn
 from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.day_questions import day_plan, next_day_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
+from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
+from graph.workflow.composed.text_of_file import text_of_file_plan
 from graph.workflow.composed.text_sizes import text_size_plan
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
@@ -132,6 +134,12 @@ async def _not_read(state: RouterState, subject: Subject, context: RunContext) -
     return unread_correction(state, context)
 
 
+async def _files_of_kind(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a question for the files of one ending that asks nothing else."""
+    del subject
+    return files_of_kind_plan(state, context)
+
+
 async def _of_some_file(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a question which file is meant, where a request only points at one."""
     del subject
@@ -159,9 +167,9 @@ async def _day_plan(state: RouterState, subject: Subject, context: RunContext) -
 
 
 async def _size_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a question for the words of a text file that asks nothing else."""
+    """Plan a question for the words of a text file that asks nothing else, or another form of its text."""
     del subject
-    return text_size_plan(state, context)
+    return text_size_plan(state, context) or await text_of_file_plan(state, context)
 
 
 async def _onward_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -254,6 +262,7 @@ async def _nearly_of_a_table(state: RouterState, subject: Subject, context: RunC
 Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan | None]]
 _READERS: Final[tuple[Reader, ...]] = (
     _drawn,
+    _files_of_kind,
     _of_what_is_there,
     _of_several_tables,
     _of_the_last_answer,
