@@ -32,6 +32,7 @@ from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.named_files import with_files_named
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
 from graph.workflow.earlier.shown_file import shown_plan
+from graph.workflow.earlier.sums_again import sum_again_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
 from graph.workflow.earlier.which_file import which_file_plan
 from graph.workflow.same_subject.carried_subject import carried_subject
@@ -99,8 +100,9 @@ async def _of_several_tables(state: RouterState, subject: Subject, context: RunC
 async def _of_the_last_answer(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a follow-up over what was called before: once more with a change, computed with, or added to."""
     del subject
-    if (of_another_day := next_day_plan(state, context)) is not None:
-        return of_another_day
+    known = next_day_plan(state, context) or sum_again_plan(state, context)
+    if known is not None:
+        return known
     for follow_up in (repeated_plan, compared_plan, added_plan, shown_plan):
         found = await follow_up(state, context)
         if found is not None:

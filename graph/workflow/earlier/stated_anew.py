@@ -5,6 +5,7 @@ Pure: a value takes the place of one that stood there before, and counts only wh
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any, Final
 
 from agents.decisions.fill_arguments.offline import fill
@@ -29,6 +30,7 @@ _WHEN: Final = frozenset({"date", "date-time", "time", "year"})
 _LENGTH: Final = re.compile(
     r"years?|months?|weeks?|days?|hours?|minutes?|年|个?月|个?星期|周|天|小时|分钟", re.IGNORECASE
 )
+_ALMOST_A_YEAR: Final = timedelta(days=364)
 _OF_NUMBER: Final = re.compile(r"\d\s*$")
 _GOES_ON: Final = re.compile(
     r"^\s*(?:(?:and|so|then|ok(?:ay)?|now)(?![A-Za-z])|那么?|所以|这样)[\s,，]*", re.IGNORECASE
@@ -56,6 +58,7 @@ def stated_anew(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
     for kind in dict.fromkeys(slot.kind for slot in every):
         group = [slot for slot in every if slot.kind == kind]
         here = spans_for(group[0], said) or (_lengths(every, said) if kind in _NUMERIC else [])
+        here = here or (_named_years(said) if kind == "year" else [])
         found = _of_kind(group, here, filled, (meant, made.arguments)) if here else {}
         taken |= found
         spans += here if found else []
@@ -140,6 +143,12 @@ def _number(group: Sequence[Slot], span: Span, said: str, before: Mapping[str, A
 def _lengths(every: Sequence[Slot], said: str) -> list[Span]:
     """Find numbers in what may be read as a day to come: in 3 years, for a tool that takes no day."""
     return [] if any(slot.kind in _WHEN for slot in every) else find_numbers(said)
+
+
+def _named_years(said: str) -> list[Span]:
+    """Find years that are named by how far they are from this one: 去年, 前年, this year."""
+    whole = (span for span in find_periods(said) if span.value.last - span.value.first >= _ALMOST_A_YEAR)
+    return [span.model_copy(update={"value": span.value.first.year}) for span in whole]
 
 
 def _is_length(slot: Slot) -> bool:
