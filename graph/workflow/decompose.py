@@ -31,6 +31,7 @@ from graph.workflow.earlier.attached_tables import attached_turn, attached_upstr
 from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.named_files import with_files_named
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
+from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind, saving_behind
 from graph.workflow.earlier.shown_file import shown_plan
 from graph.workflow.earlier.sums_again import sum_again_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
@@ -103,10 +104,24 @@ async def _of_the_last_answer(state: RouterState, subject: Subject, context: Run
     known = next_day_plan(state, context) or sum_again_plan(state, context)
     if known is not None:
         return known
-    for follow_up in (repeated_plan, compared_plan, added_plan, shown_plan):
+    for follow_up in (repeated_plan, compared_plan, added_plan, shown_plan, saved_again_plan):
         found = await follow_up(state, context)
         if found is not None:
             return found
+    return None
+
+
+async def _saved_follow_up(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a follow-up whose result is put into a file: compare the two and save it."""
+    put = saving_behind(state["request"]) if context.home.settings.offline and state.get("conversation") else None
+    if put is None:
+        return None
+    inner: RouterState = {**state, "request": state["request"][: put.end].strip()}
+    about = subject.model_copy(update={"request": inner["request"]})
+    for reader in (_of_the_last_answer, _of_the_same_subject):
+        found = await reader(inner, about, context)
+        if found is not None:
+            return saved_behind(found, put, state)
     return None
 
 
@@ -267,6 +282,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _files_of_kind,
     _of_what_is_there,
     _of_several_tables,
+    _saved_follow_up,
     _of_the_last_answer,
     _of_the_same_subject,
     _result_written,

@@ -50,15 +50,15 @@ _WORD: Final = re.compile(r"[a-z]+", re.IGNORECASE)
 
 def stated_anew(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
     """Read values, each in the place of one that the last call had; None stands for one that is left out now."""
-    said = meant.said
     every = [slot for slot in slots(tool) if slot.kind not in _FREE]
+    meant = _in_digits(meant, every)
+    said = meant.said
     filled = fill(FillQuestion(task=said, tool=tool)).found
     taken: dict[str, Any] = {}
     spans: list[Span] = []
     for kind in dict.fromkeys(slot.kind for slot in every):
         group = [slot for slot in every if slot.kind == kind]
         here = spans_for(group[0], said) or (_lengths(every, said) if kind in _NUMERIC else [])
-        here = here or (_named_years(said) if kind == "year" else [])
         found = _of_kind(group, here, filled, (meant, made.arguments)) if here else {}
         taken |= found
         spans += here if found else []
@@ -145,10 +145,17 @@ def _lengths(every: Sequence[Slot], said: str) -> list[Span]:
     return [] if any(slot.kind in _WHEN for slot in every) else find_numbers(said)
 
 
-def _named_years(said: str) -> list[Span]:
-    """Find years that are named by how far they are from this one: 去年, 前年, this year."""
-    whole = (span for span in find_periods(said) if span.value.last - span.value.first >= _ALMOST_A_YEAR)
-    return [span.model_copy(update={"value": span.value.first.year}) for span in whole]
+def _in_digits(meant: Ellipsis, every: Sequence[Slot]) -> Ellipsis:
+    """Write a year that is named by how far it is from this one in digits, for a tool that takes years: 去年, 前年."""
+    kinds = {slot.kind for slot in every}
+    periods = find_periods(meant.said)
+    if "year" not in kinds or "date" in kinds or len(periods) != 1 or find_years(meant.said):
+        return meant
+    first, last = periods[0].value.first, periods[0].value.last
+    if last - first < _ALMOST_A_YEAR:
+        return meant
+    year = f"{first.year}年" if has_han(meant.said) else str(first.year)
+    return meant.model_copy(update={"said": f"{meant.said[: periods[0].start]}{year}{meant.said[periods[0].end :]}"})
 
 
 def _is_length(slot: Slot) -> bool:
