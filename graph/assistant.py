@@ -364,7 +364,7 @@ class Assistant(ToolFinder):
             text=state.get("answer") or phrase("internal", language),
             language=language,
             agents=tuple(dict.fromkeys(d.agent for d in state["decisions"] if d.agent)),
-            tools=used_tools(state),
+            tools=used_tools(state, context.snapshot.tools),
             results=results_told(state),
             question=open_question(state),
             served=is_served(state),

@@ -137,6 +137,10 @@ PHRASES: dict[str, dict[str, str]] = {
     "still_of": {"en": "Of the rows before only: {rows}.", "zh": "仍只含上一问的行：{rows}。"},
     "read_as": {"en": "I read “{said}” as “{word}”.", "zh": "我把“{said}”理解为“{word}”。"},
     "named_day": {"en": "{said} is {day}", "zh": "{said}是 {day}"},
+    "is_of_files": {
+        "en": "It asks for the files of one ending, and for nothing else.",
+        "zh": "只问某一种后缀的文件，没有别的。",
+    },
     "is_of_days": {"en": "It asks for a day, and for nothing else.", "zh": "只问日期，没有别的。"},
     "live_data_off": {
         "en": "Live data can be switched on in the settings.",

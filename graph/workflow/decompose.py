@@ -16,10 +16,12 @@ from agents.turn import Turn
 from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.day_questions import day_plan, next_day_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
+from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
+from graph.workflow.composed.text_of_file import text_of_file_plan
 from graph.workflow.composed.text_searches import text_search_plan
 from graph.workflow.composed.text_sizes import text_size_plan
 from graph.workflow.composed.which_column import which_column_plan
@@ -30,7 +32,9 @@ from graph.workflow.earlier.attached_tables import attached_turn, attached_upstr
 from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.named_files import with_files_named
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
+from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind, saving_behind
 from graph.workflow.earlier.shown_file import shown_plan
+from graph.workflow.earlier.sums_again import sum_again_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
 from graph.workflow.earlier.which_file import which_file_plan
 from graph.workflow.same_subject.carried_subject import carried_subject
@@ -98,12 +102,27 @@ async def _of_several_tables(state: RouterState, subject: Subject, context: RunC
 async def _of_the_last_answer(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a follow-up over what was called before: once more with a change, computed with, or added to."""
     del subject
-    if (of_another_day := next_day_plan(state, context)) is not None:
-        return of_another_day
-    for follow_up in (repeated_plan, compared_plan, added_plan, shown_plan):
+    known = next_day_plan(state, context) or sum_again_plan(state, context)
+    if known is not None:
+        return known
+    for follow_up in (repeated_plan, compared_plan, added_plan, shown_plan, saved_again_plan):
         found = await follow_up(state, context)
         if found is not None:
             return found
+    return None
+
+
+async def _saved_follow_up(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a follow-up whose result is put into a file: compare the two and save it."""
+    put = saving_behind(state["request"]) if context.home.settings.offline and state.get("conversation") else None
+    if put is None:
+        return None
+    inner: RouterState = {**state, "request": state["request"][: put.end].strip()}
+    about = subject.model_copy(update={"request": inner["request"]})
+    for reader in (_of_the_last_answer, _of_the_same_subject):
+        found = await reader(inner, about, context)
+        if found is not None:
+            return saved_behind(found, put, state)
     return None
 
 
@@ -133,6 +152,12 @@ async def _not_read(state: RouterState, subject: Subject, context: RunContext) -
     return unread_correction(state, context)
 
 
+async def _files_of_kind(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a question for the files of one ending that asks nothing else."""
+    del subject
+    return files_of_kind_plan(state, context)
+
+
 async def _of_some_file(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a question which file is meant, where a request only points at one."""
     del subject
@@ -160,9 +185,10 @@ async def _day_plan(state: RouterState, subject: Subject, context: RunContext) -
 
 
 async def _size_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a question for the words of a text file, or for where a text stands, that asks nothing else."""
+    """Plan a question for the words of a text file, for where a text stands, or another form of a file's text."""
     del subject
-    return text_size_plan(state, context) or text_search_plan(state, context)
+    found = text_size_plan(state, context) or text_search_plan(state, context)
+    return found or await text_of_file_plan(state, context)
 
 
 async def _onward_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -260,8 +286,10 @@ async def _nearly_of_a_table(state: RouterState, subject: Subject, context: RunC
 Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan | None]]
 _READERS: Final[tuple[Reader, ...]] = (
     _drawn,
+    _files_of_kind,
     _of_what_is_there,
     _of_several_tables,
+    _saved_follow_up,
     _of_the_last_answer,
     _of_the_same_subject,
     _result_written,

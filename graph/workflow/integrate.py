@@ -26,6 +26,8 @@ from graph.workflow.table_questions.unread_questions import unread_words
 from graph.workflow.talk.small_talk import talk_answer, talk_of
 from settings import Retention
 from tools.call import IN_DOUBT, ToolResult
+from tools.flow import changes_something
+from tools.tool import Tool
 
 _KEPT_CHARS = 4_000
 GRAPH_NOTICES: Final[Mapping[GraphKnowledge, str]] = {"last_known": "graph_last_known", "none": "graph_down"}
@@ -55,7 +57,7 @@ async def answer(state: RouterState, context: RunContext) -> str:
     async for piece in context.decisions.summarize(question):
         pieces.append(piece)
         tell(AnswerDelta(text=piece))
-    used = used_tools(state)
+    used = used_tools(state, context.snapshot.tools)
     if used:
         listed = " → ".join(f"`{t}`" for t in used)
         pieces.append(phrase("used", state["language"], tools=listed))
@@ -119,15 +121,30 @@ def exchange(state: RouterState, text: str, retention: Retention) -> list[Exchan
         produced=produced,
         said=state["request"],
         table_question=asked_table(state, produced),
+        waits=open_question(state) is not None,
     )
     return [*(state.get("conversation") or []), new][-retention.conversation_exchanges :]
 
 
-def used_tools(state: RouterState) -> tuple[str, ...]:
-    """List the tools that were called, in order, each once; a call that was refused was not made."""
+def used_tools(state: RouterState, tools: Mapping[str, Tool]) -> tuple[str, ...]:
+    """List the tools that were called, in order, each once; a call that was refused was not made.
+
+    Nor has a tool been used that would have changed something and was asked for what it cannot do: the answer says so.
+    """
     every = [r for result in _final(state) for r in result.results]
-    ids = [r.call.tool_id for r in every if r.error_type != "MissingArgument" and _was_made(r)]
+    ids = [
+        r.call.tool_id
+        for r in every
+        if r.error_type != "MissingArgument" and _was_made(r) and not _left_all_as_it_was(r, tools)
+    ]
     return tuple(dict.fromkeys(ids))
+
+
+def _left_all_as_it_was(result: ToolResult, tools: Mapping[str, Tool]) -> bool:
+    """Whether a call that changes something was turned away before it did: its file is there already."""
+    tool = tools.get(result.call.tool_id)
+    turned_away = result.status == "error" and not result.broken and result.error_type != IN_DOUBT
+    return turned_away and tool is not None and changes_something(tool)
 
 
 def _was_made(result: ToolResult) -> bool:

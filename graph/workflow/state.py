@@ -72,6 +72,8 @@ class Exchange(Frozen):
     """The person's own words; empty in conversations of earlier versions."""
     table_question: TableQuestion | None = None
     """What was asked of a table, in parts that a follow-up may replace."""
+    waits: bool = False
+    """Whether the answer ended with a question, which the next message may answer or pass over."""
 
 
 def with_tables(known: list[Attached] | None, new: list[Attached]) -> list[Attached]:

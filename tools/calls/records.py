@@ -13,14 +13,17 @@ Record: TypeAlias = dict[str, Any]
 SEPARATORS: Final = {".csv": ",", ".tsv": "\t"}
 """Ending of a file of rows → what stands between its cells."""
 _MAX_DEPTH: Final = 3
+_REMARK: Final = frozenset({"code", "facts"})
 
 
 def records_of(value: object, tables: Sequence[Table] = ()) -> tuple[Record, ...]:
     """Return the rows that a result is about: its longest list of objects, or a table that it shows and that has more.
 
-    A list of objects inside each row is spread over rows of its own, which keep what stands beside it.
+    A list of objects inside each row is spread over rows of its own, which keep what stands beside it. Of two lists
+    that are as long the one with more figures counts, such as what was compared, and not by whom. Remarks on
+    where figures come from are no rows: they would be as many as two companies.
     """
-    rows = [flat for row in _longest(value, 0) for flat in _spread(row)]
+    rows = _longest(value, 0)
     table = max(tables, key=lambda t: len(t.rows), default=None)
     if table is None or len(table.rows) <= len(rows):  # what is shown may be rounded; what was returned is not
         return tuple(rows)
@@ -74,10 +77,18 @@ def written_for(ending: str, value: object, records: Sequence[Record]) -> str | 
 
 def _longest(value: object, depth: int) -> list[Record]:
     if isinstance(value, list):
-        return [dict(item) for item in value] if value and all(isinstance(item, Mapping) for item in value) else []
+        if not value or not all(isinstance(item, Mapping) and set(item) != _REMARK for item in value):
+            return []
+        return [flat for item in value for flat in _spread(dict(item))]
     if not isinstance(value, Mapping) or depth >= _MAX_DEPTH:
         return []
-    return max((_longest(inner, depth + 1) for inner in value.values()), key=len, default=[])
+    return max((_longest(inner, depth + 1) for inner in value.values()), key=_length, default=[])
+
+
+def _length(rows: list[Record]) -> tuple[int, int]:
+    """Say how much rows tell: of two lists of one length the one with more figures."""
+    figures = (cell for row in rows for cell in row.values() if isinstance(cell, int | float) and cell is not True)
+    return len(rows), sum(1 for _ in figures)
 
 
 def _spread(record: Record) -> list[Record]:

@@ -1,7 +1,9 @@
 """Where no value of the right kind stands in a request: its own words, or what an earlier result was about."""
 
 import re
+from collections.abc import Sequence
 from pathlib import PurePosixPath
+from typing import Any
 
 from agents.decisions.fill_arguments.question import FillQuestion, Upstream
 from agents.decisions.fill_arguments.value import CUED, REQUEST, REST, WHOLE, Value
@@ -125,10 +127,24 @@ def _as_the_file_wants(question: FillQuestion) -> str | None:
     ending = next((PurePosixPath(str(s.value)).suffix.lower() for s in find_paths(task) if is_written_to(s, task)), "")
     last = question.upstream[-1]
     alike = [u for u in question.upstream if u.tool_id == last.tool_id and u.step == last.step]
-    rows = [row for u in alike for row in u.records or records_of(u.value)]
+    rows = rows_of_all(alike)
     if len(alike) > 1 and not rows:
         rows = [u.value for u in alike if isinstance(u.value, dict)]
     return written_for(ending, [u.value for u in alike] if len(alike) > 1 else last.value, rows)
+
+
+def rows_of_all(alike: Sequence[Upstream]) -> list[dict[str, Any]]:
+    """Put the rows of results of one tool together; of several calls each row says what only its own was asked for."""
+    rows: list[dict[str, Any]] = []
+    for one in alike:
+        others = [other.arguments for other in alike if other is not one]
+        own = {
+            name: value
+            for name, value in one.arguments.items()
+            if isinstance(value, str | int | float) and any(other.get(name) != value for other in others)
+        }
+        rows += [{**own, **row} for row in one.records or records_of(one.value)]
+    return rows
 
 
 def _between(task: str) -> Value | None:

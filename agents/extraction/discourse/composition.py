@@ -126,6 +126,8 @@ class Saving(Frozen):
     """Whether it comes behind what the file holds."""
     lead: int = 0
     """How many characters at the beginning only lead to what is saved."""
+    rows: bool = False
+    """Whether what is saved are rows that are only described, of a table that was spoken of before."""
 
     @property
     def is_foreign(self) -> bool:
@@ -209,6 +211,34 @@ def put_of_table(text: str) -> Saving | None:
     return Saving(start=verb.start(), end=verb.start(), path=str(spans[1].value), lead=lead.end())
 
 
+def put_of_rows(text: str) -> Saving | None:
+    """Find a request that puts rows which it only describes into a file: save the Sales people to s.csv.
+
+    What stands between the verb and the file is what is asked of the table that was spoken of.
+    """
+    spans = find_paths(text)
+    if len(spans) != 1 or find_quoted(text[: spans[0].start]):
+        return None
+    match = _PUTS_ROWS.fullmatch(text[: spans[0].start].rstrip("\"'“《"))
+    behind = _AFTER_SAVED.fullmatch(text, spans[0].end)
+    if match is None or behind is None or PurePosixPath(str(spans[0].value)).suffix.lower() not in TABLES:
+        return None
+    name = "rows" if match["rows"] else "rows_zh"
+    return Saving(
+        start=match.end(name), end=match.end(name), path=str(spans[0].value), lead=match.start(name), rows=True
+    )
+
+
+_PUTS_ROWS: Final = re.compile(
+    r"\s*(?:(?:and|ok(?:ay)?|now|then|please|also|can you|could you)(?![A-Za-z])[\s,]*)*"
+    r"(?:save|export|write|store|put|dump)\s+(?:(?:only|just)\s+)?"
+    r"(?P<rows>(?!(?:(?:all|both) of )?(?:it|them|this|these|that|those|everything|all)\s+(?:to|as|into"
+    r"|in(?=\s+(?:(?:an?|the)\s+)?(?:file\s+)?(?:(?:called|named)\s+)?$))\s)\S.{0,60}?)\s+"
+    r"(?:to|as|in|into)\s+(?:(?:an?|the)\s+)?(?:new\s+)?(?:(?:csv|excel)\s+)?(?:file\s+)?(?:(?:called|named)\s+)?"
+    r"|(?:那|好的?|请|再|帮我|给我|麻烦|[\s，,])*(?:(?:只)?[把将]|只)(?:其中)?(?P<rows_zh>(?!它|结果|这|上面)[^，,。；;]{1,24}?)"
+    r"(?:都|单独|一起|另外|筛选?出来|挑出来|找出来|[\s，,])*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一个)?(?:新的?)?(?:文件)?\s*",
+    re.IGNORECASE,
+)
 _PUTS_OF: Final = re.compile(r"(?:请|帮我|麻烦|给我|再|然后|[\s，,])*[把将]\s*")
 _STORED: Final = re.compile(
     r"(?:都|单独|一起|另外|筛选?出来|挑出来|找出来|[\s，,])*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*[\"'“《]?$"

@@ -24,7 +24,7 @@ _THERE: Final = r"(?:\s+(?:are|is|were|was)(?:\s+(?:there|it|left))*|\s+(?:left|
 _ASK: Final = r"(?:(?:please|can you tell me|tell me|do you know)\s+)?"
 _ZH_ASK: Final = r"(?:请问|那么?|告诉我|我想知道)?"
 _WEEKDAY: Final = re.compile(
-    rf"{_ASK}(?:on\s+)?(?:what|which)\s+{_OF_WEEK}\s+{_IS}\s+(?:it\s+on\s+)?{_DAY}{_FALLS}"
+    rf"{_ASK}(?:on\s+)?(?:what|which)\s+{_OF_WEEK}\s*{_IS}\s+(?:it\s+(?:on\s+)?)?{_DAY}{_FALLS}"
     rf"|{_ASK}(?:on\s+)?(?:what|which)\s+{_OF_WEEK}\s+(?:will|did|does)\s+{_DAY}{_FALLS}"
     rf"|(?:the\s+)?(?:week\s?day|day\s+of\s+(?:the\s+)?week)\s+(?:of|for|on)\s+{_DAY}"
     rf"|{_DAY}\s+(?:is|was|falls\s+on)\s+(?:on\s+)?(?:a\s+)?(?:what|which)\s+{_OF_WEEK}"

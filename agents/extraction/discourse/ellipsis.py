@@ -43,6 +43,17 @@ _STEP_ALONE: Final = re.compile(
     re.IGNORECASE,
 )
 """A period before or after that no other words mark as a follow-up: how much was it a year before; a week earlier?"""
+_ANOTHER: Final = re.compile(
+    r"^\W*(?:(?:and|ok(?:ay)?|now|please|can you|could you|also)(?![A-Za-z])[\s,]*)*"
+    r"(?:(?:show|give|tell|get|let)\s+me|let's)\s+(?:(?:see|have|know)\s+)?(?:(?:the\s+)?(?:one|same)\s+(?:for|of)\s+)?"
+    r"(?P<en>[\w.&-]+(?: [\w.&-]+){0,2}?)(?:['’]s)?[\s,]+(?:as\s+well|too|also)[\s?.!]*$"
+    rf"|^\W*(?:那么?|然后|再|请|帮我|[\s，,])*(?P<zh>(?![我你您他她它])[{HAN}\w.&-]{{1,12}}?)(?:的|那边的?)?也(?:帮我|给我|要|想|一起)*"
+    r"(?:看一?[看下]|查一?[查下]|来一?[个份]|列一?下|说一?下|算一?[算下]|显示一?下|给我|要|看看)(?:看)?(?:吧|呗|啊)?[\s。！!]*$"
+    rf"|^\W*(?:那么?|然后|请|帮我|[\s，,])*(?:也|顺便|再)(?:帮我|给我)*(?:看一?[看下]|查一?[查下]|来一?[个份]|算一?[算下])"
+    rf"(?P<zh2>[{HAN}\w.&-]{{1,12}}?)的?(?:吧|呗|啊)?[\s。！!]*$",
+    re.IGNORECASE,
+)
+"""Wants of another what was shown of one."""
 _UNITS: Final = {"年": "year", "季度": "quarter", "月": "month", "周": "week", "天": "day"}
 _CHANGED_TO: Final = re.compile(
     r"^.*[\s,，.。;；:：](?=(?:换成|改成|改为|改用)|(?:make|change) (?:it|that)(?: to)?(?![A-Za-z]))", re.IGNORECASE
@@ -100,8 +111,17 @@ class Ellipsis(Frozen):
     """Whether what is said is what something is to become: in dollars, 换成美元."""
 
 
+def _of_another(text: str) -> Ellipsis | None:
+    """Read a message that wants the same of another: show me microsoft's as well, 微软的也给我看看."""
+    match = _ANOTHER.match(text)
+    said = next((group.strip() for group in match.groups() if group), "") if match is not None else ""
+    return Ellipsis(said=said) if said and not _long(said) else None
+
+
 def ellipsis_of(text: str) -> Ellipsis | None:
     """Read a message that says only what is to be different; None for any other."""
+    if (another := _of_another(text)) is not None:
+        return another
     alone = _STEP_ALONE.match(text)
     if alone is not None:
         return _stepped(alone["said"].lower().replace("prior", "before"))

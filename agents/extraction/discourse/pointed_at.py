@@ -34,6 +34,31 @@ def points_at_both(text: str) -> bool:
     return _PAIR.search(text) is not None
 
 
+def as_comparison(text: str) -> str:
+    """Say which of the two has more of something as a comparison of that; any other text as it is."""
+    match = _WHICH_HAS.match(text)
+    if match is None:
+        return text
+    said = next(group for group in match.groups() if group)
+    return f"对比两家的{said}" if match["zh"] else f"compare the {said} of the two"
+
+
+_OF_TWO: Final = rf"(?:of\s+(?:the\s+two|them|these|those|both)(?:\s+{_COMPANIES})?|{_COMPANIES}|one)"
+_MORE: Final = (
+    r"(?:(?:the|a)\s+)?(?:higher|highest|larger|largest|bigger|biggest|greater|greatest|better|best|lower|lowest|smaller"
+    r"|smallest|more|most|less|least|worse|worst)"
+)
+_WHICH_HAS: Final = re.compile(
+    rf"^\W*(?:(?:and|so|then|now|ok(?:ay)?)(?![A-Za-z])[\s,]*)*which(?:\s+one)?(?:\s+{_OF_TWO})*\s+"
+    rf"(?:has|had|have|is|shows|reports|made|makes|earns|earned)\s+{_MORE}\s+(?P<en>[A-Za-z][\w -]{{1,40}}?)[\s?.!]*$"
+    rf"|^\W*(?:(?:and|so|then|now|ok(?:ay)?)(?![A-Za-z])[\s,]*)*whose\s+(?P<owned>[A-Za-z][\w -]{{1,40}}?)\s+"
+    rf"(?:is|was)\s+{_MORE}[\s?.!]*$"
+    r"|^(?:那么?|[\s，,])*(?:[这那]?两[家个只](?:公司)?(?:里|中|之中|之间)?的?)?(?:哪一?[家个]|谁)(?:公司)?的(?P<zh>[^，,。？?]{1,12}?)"
+    r"(?:更|比较|最|要)?[高大多好低小少差](?:一?些|一?点)?(?:呢|啊)?[\s？?]*$",
+    re.IGNORECASE,
+)
+
+
 def with_names(text: str, names: Sequence[str]) -> str:
     """Say a text with names in the place of the words that point at them, or of none before what it asks."""
     han = has_han(text)

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from agents.extraction.discourse.mentions import mentioned
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.numerals import SO_MANY
 from agents.extraction.tables.ranking.ranked_rows import HEIGHT, MORE_OR_LESS
@@ -85,6 +86,56 @@ _THESE_MANY: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that point at what was shown, by its number."""
+
+
+_SORTS_IT: Final = re.compile(
+    r"^\W*(?:(?:and|but|now|so|ok(?:ay)?|then|also|please|can you|could you)(?![A-Za-z])[\s,]*)*"
+    r"(?:sort|order|rank|arrange)(?:\s+(?:it|that|this|them|these|those|all of (?:it|them)"
+    r"|(?:the|that|this|these|those)\s+(?:results?|groups?|figures?|list|table|averages?|means?|totals?|numbers?|rows?)))?"
+    r"\s+(?:by|from|in|with|the|highest|lowest|largest|smallest|biggest|ascending|descending|alphabetically)(?![A-Za-z])"
+    r"|^(?:那么?|请|再|帮我|给我|然后|[\s，,])*(?:[把将](?:它们?|结果|这个?|这些|上面的?|刚才的?)(?:结果|表格?|列表|数据)?)?"
+    r"(?:再)?(?:按照?|依照?|以|根据|从)[^，,。把将对]{1,16}?(?:排序|排列|排一?下|排)",
+    re.IGNORECASE,
+)
+"""Words that put what was shown into an order, and name nothing else to be ordered."""
+
+
+def sorts_it(text: str) -> bool:
+    """Whether a text wants what was shown in an order: sort that by salary, 按工资排序."""
+    return _SORTS_IT.match(text) is not None
+
+
+def sorted_by_text(text: str, shape: TableShape, last: TableQuestion) -> TableQuestion | None:
+    """Put the rows before into the order of a column of texts; None where a text wants anything else."""
+    if not sorts_it(text) or last.figures or last.limit:
+        return None
+    named = mentioned([column.held for column in shape.columns], text)
+    texts = [span for span in named if shape.column(str(span.value)).type == "text"]
+    if len(named) != 1 or len(texts) != 1:
+        return None
+    draft = Draft(text)
+    draft.take(texts[0].start, texts[0].end)
+    down = draft.first(_DOWNWARDS) is not None
+    for pattern in (_ORDERS, _THESE_MANY, neutral(), row_words()):
+        while draft.first(pattern) is not None:
+            pass
+    order = {"ordered_by": str(texts[0].value), "descending": down}
+    return None if draft.left() else last.model_copy(update=order)
+
+
+_DOWNWARDS: Final = re.compile(
+    r"(?<![A-Za-z])(?:descending|desc|z to a|z-a|reverse)(?![A-Za-z])|降序|倒序|逆序", re.IGNORECASE
+)
+_ORDERS: Final = re.compile(
+    r"(?<![A-Za-z])(?:sort|order|rank|arrange|by|ascending|asc|alphabetical(?:ly)?|a to z|a-z|it|that|this|them|these"
+    r"|those|results?|rows?|list|table)(?![A-Za-z])|[把将]|它们?|结果|上面的?|按照?|依照?|根据|升序|正序|顺序|排列|排序|排一?下|排|字母",
+    re.IGNORECASE,
+)
+
+
+def points_at_shown(text: str) -> bool:
+    """Whether a text speaks of what was shown: their average, 其中, or puts it into an order."""
+    return sorts_it(text) or _POINTS.search(text) is not None
 
 
 def exchanged(text: str) -> str:
@@ -215,7 +266,19 @@ def asks_for_rows(text: str) -> bool:
 
 def goes_on(text: str) -> bool:
     """Whether a text says itself that it goes on from something."""
-    return bool(_POINTS.search(text) or _LEADS.search(text) or _EXCHANGES.search(text))
+    return bool(_POINTS.search(text) or _LEADS.search(text) or _EXCHANGES.search(text) or sorts_it(text))
+
+
+def without_its_figure(text: str, last: TableQuestion) -> str:
+    """Drop the word for the figure of the groups before where these are put into an order: by average salary."""
+    if not (sorts_it(text) and last.by and len(last.figures) == 1):
+        return text
+    return figure_words(last.figures[0].kind).sub(" ", text)
+
+
+def orders_other_rows(text: str, last: TableQuestion, question: TableQuestion | None) -> bool:
+    """Whether what was shown is to be put into an order, and nothing, or something of other rows, was made of that."""
+    return sorts_it(text) and (question is None or bool(last.by and last.figures and question.by != last.by))
 
 
 def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuestion | None:

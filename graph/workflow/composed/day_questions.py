@@ -22,10 +22,13 @@ def day_plan(state: RouterState, context: RunContext) -> Plan | None:
 def next_day_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan the last question for a day with another in its place: and easter? 后天呢; None for any other message."""
     conversation = state.get("conversation") or []
-    anew = ellipsis_of(state["request"]) if context.home.settings.offline and conversation else None
-    if anew is None or anew.step or state.get("fresh"):
+    if not context.home.settings.offline or not conversation or state.get("fresh"):
         return None
-    request = with_day(conversation[-1].request, anew.said)
+    anew = ellipsis_of(state["request"])
+    said = state["request"].strip(" \t?？.。!！") if anew is None else anew.said
+    if anew is not None and anew.step:
+        return None
+    request = with_day(conversation[-1].request, said)
     return None if request is None else _planned(request, state, context)
 
 

@@ -18,6 +18,11 @@ _THE_RESULT: Final = re.compile(
 """What people call the one figure that was found."""
 
 
+def says_the_result(what: str) -> bool:
+    """Whether what is put down is called by no more than what it is: the result."""
+    return _THE_RESULT.fullmatch(what) is not None
+
+
 def put_into_text(request: str) -> Saving | None:
     """Find a last clause that writes or adds the one result of a request to a file of text; None for any other."""
     put = saving(request) or appending(request)

@@ -9,7 +9,7 @@ from typing import Final
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.ellipsis import corrects, ellipsis_of, without_correction
 from agents.extraction.discourse.mentions import mentioned, values_at
-from agents.extraction.discourse.pointed_at import points_at_both, with_names
+from agents.extraction.discourse.pointed_at import as_comparison, points_at_both, with_names
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.numbers import find_years
 from graph.relations.dependency import Dependency
@@ -43,6 +43,7 @@ async def carried_subject(state: RouterState, context: RunContext) -> Carried | 
     request = state["request"]
     if not context.home.settings.offline or not conversation or state.get("fresh") or len(request) > _MOST_CHARS:
         return None
+    request = as_comparison(request)
     both = points_at_both(request)
     said = said_anew(request)
     if said is None and not both:

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.composition import only_saving, put_of_table, saving, unnamed_saving
+from agents.extraction.discourse.composition import only_saving, put_of_rows, put_of_table, saving, unnamed_saving
+from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.onward.kept_rows import dropped_for_deleted
 from agents.extraction.tables.parts import (
     PartedReading,
@@ -25,6 +27,7 @@ from agents.extraction.tables.parts import (
 from agents.extraction.tables.reader import asks_of_rows
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
+from agents.extraction.tables.wording import neutral
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
@@ -63,8 +66,10 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
         found = await questions_of_file(named, asked, context) if len(set(named)) == 1 else []
     else:
         on = await gone_on_in(asked, state, context)
-        if on is not None and (on.lost or on.unfit is not None):
-            return not_gone_on(state) if on.unfit is None else no_such_rows(state, on.unfit)
+        if on is not None and on.asked is None:
+            return not_gone_on(on, state) if on.unfit is None else no_such_rows(state, on.unfit)
+        if on is None and asked.rows:
+            return None
         found = [on.asked] if on is not None and on.asked is not None else await _of_workspace(asked, context)
         found = found or await of_samples(asked, context) or await _parts_of_samples(asked, context)
     if (
@@ -79,7 +84,7 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
 def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
     """Part what is asked from the clause that saves it; None where it cannot be saved so."""
     request = state["request"]
-    put = saving(request) or put_of_table(request)
+    put = saving(request) or put_of_table(request) or (put_of_rows(request) if state.get("conversation") else None)
     path = put.path if put is not None else only_saving(request) or ""
     if path and not _can_save(path, tools):
         return None
@@ -87,7 +92,8 @@ def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
     end = unnamed_saving(request) if not path and EXPORT in tools else 0
     text = dropped_for_deleted(request[:end] if end else text) if path or end else text
     what = put.what if put is not None else ""
-    return Asked(text=text, path=path, what=what, unnamed=bool(end), language=state["language"])
+    rows = put is not None and put.rows
+    return Asked(text=text, path=path, what=what, unnamed=bool(end), rows=rows, language=state["language"])
 
 
 def _can_save(path: str, tools: Container[str]) -> bool:
@@ -139,7 +145,7 @@ async def _of_brought(asked: Asked, state: RouterState, context: RunContext) -> 
 
 async def _of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:
     """Read a request over the one table of the workspace whose words it holds."""
-    if not asks_of_rows(asked.text):
+    if not asks_of_rows(asked.text) or only_names_a_time(asked.text):
         return []
     loaded = await loaded_tables(await table_files(context), context)
     if not loaded:
@@ -149,6 +155,21 @@ async def _of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]
     found = [(o, r) for o, r in readings if r.names_table or (r.telling >= enough and r.measures)]
     named = [(o, r) for o, r in found if r.names_table]
     return [OwnQuestions(own=own, parts=r.parts) for own, r in named or found]
+
+
+def only_names_a_time(text: str) -> bool:
+    """Whether a text says no more than when: 那去年呢 goes on from something, and speaks of no table by itself."""
+    draft = Draft(text)
+    for span in find_periods(text):
+        draft.take(span.start, span.end)
+    while draft.first(_GOES_ON) is not None or draft.first(neutral()) is not None:
+        pass
+    return draft.left() != Draft(text).left() and not draft.left()
+
+
+_GOES_ON: Final = re.compile(
+    r"(?<![A-Za-z])(?:and|what about|how about|in|for|on|of)(?![A-Za-z])|那么?|呢", re.IGNORECASE
+)
 
 
 async def _parts_of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:

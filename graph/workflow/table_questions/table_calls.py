@@ -33,6 +33,8 @@ class Asked(Frozen):
     """What of it is saved, where that is said; empty for all."""
     unnamed: bool = False
     """Whether it is to be saved in a file that nobody named yet."""
+    rows: bool = False
+    """Whether it only describes rows, which are to be saved whole."""
     language: Language
     goes_on: bool = False
     """Whether something is done with the answer, so that its figure must stand by itself."""

@@ -13,10 +13,14 @@ from agents.extraction.tables.follow_up import (
     groups_kept,
     measure_exchanged,
     narrowed,
+    orders_other_rows,
+    points_at_shown,
     ranked_by_last,
     restricts,
     says_nothing,
     shape_of_groups,
+    sorted_by_text,
+    without_its_figure,
     without_same,
 )
 from agents.extraction.tables.onward.each_of_before import of_each_before
@@ -34,6 +38,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.earlier.attached_tables import LIST
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
+from graph.workflow.table_questions.shown_rows import of_shown_rows
 from graph.workflow.table_questions.table_calls import CALCULATE, Asked, OwnQuestions
 from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
@@ -56,6 +61,8 @@ class GoneOn(Frozen):
     """Whether it goes on from a question that was not understood: nobody can say what it is of."""
     unfit: TableShape | None = None
     """The table, where it says which rows are wanted and no value of the table fits."""
+    unread: bool = False
+    """Whether it speaks of what was shown, and nobody can say what it wants of that."""
 
 
 async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> GoneOn | None:
@@ -67,25 +74,67 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     if not shapes:
         return None
     before = last.table_question or _before(last, shapes[0])
+    shown = await of_shown_rows(asked, last, before, context)
+    if shown is not None:
+        return GoneOn(asked=shown)
+    return _saving_rows(asked, own, shapes[0], before) or _asked_anew(asked, own, shapes[0], (last, before))
+
+
+def _saving_rows(asked: Asked, own: OwnTable, shape: TableShape, before: TableQuestion | None) -> GoneOn | None:
+    """Read a message that saves what was found, or says which rows are to be saved, kept or dropped."""
     if asked.path and before is not None and before.complete and says_nothing(asked.text):
         return GoneOn(asked=OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=before),)))
-    kept = with_rows_kept(asked.text, shapes[0], before, saved=bool(asked.path or asked.unnamed))
-    if kept is not None:
-        return _saving_what_is_said(TablePart(text=asked.text, question=kept.question), own, asked, shapes[0])
+    described = described_rows(asked, own, shape, before) if asked.rows else None
+    if described is not None:
+        return described
+    kept = with_rows_kept(asked.text, shape, before, saved=bool(asked.path or asked.unnamed))
+    if kept is None:
+        return None
+    part = TablePart(text=asked.text, question=kept.question)
+    return _saving_what_is_said(part, own, asked, shape) or GoneOn(unread=True)
+
+
+def _asked_anew(
+    asked: Asked, own: OwnTable, shape: TableShape, known: tuple[Exchange, TableQuestion | None]
+) -> GoneOn | None:
+    """Read a message whose words take the place of a part of the question before."""
+    last, before = known
     said = exchanged(without_same(without_correction(asked.text)))
     on = goes_on(asked.text) or corrects(asked.text) or said != asked.text
     if before is None:
-        reading = _whole(said, shapes[0])
-        if reading is None or not _asks_anew(reading, last, shapes[0]):
+        reading = _whole(said, shape)
+        if reading is None or not _asks_anew(reading, last, shape):
             return GoneOn(lost=True) if on and reading is not None else None
-        before = TableQuestion(table=shapes[0].table)
-    known = (shapes[0], before)
-    question = _question(said, known, asked.text, on=on)
+        before = TableQuestion(table=shape.table)
+    by_text = sorted_by_text(asked.text, shape, before)
+    question = by_text or _question(without_its_figure(said, before), (shape, before), asked.text, on=on)
+    if orders_other_rows(asked.text, before, question):
+        return GoneOn(unread=True)
     if question is None or not question.complete:
-        return GoneOn(unfit=shapes[0]) if restricts(asked.text) else None
-    first = _first_exchanged(said, last, known) if on else ()
+        return GoneOn(unfit=shape) if restricts(asked.text) else None
+    first = _first_exchanged(said, last, (shape, before)) if on else ()
     parts = (*first, TablePart(text=asked.text, question=question, still=_still(question, before)))
     return GoneOn(asked=OwnQuestions(own=own, parts=parts))
+
+
+def described_rows(asked: Asked, own: OwnTable, shape: TableShape, before: TableQuestion | None) -> GoneOn | None:
+    """Read which rows are to be saved; None where no rows are described, such as the average.
+
+    Of those that were picked before, where the words point at them; else of all.
+    """
+    reading = _whole(asked.text, shape)
+    if reading is None:
+        return GoneOn(unfit=shape) if points_at_shown(asked.text) else None
+    new = reading.question
+    picks = (new.tests or new.limit) and not (new.figures or new.by or new.share)
+    if not picks:
+        return None
+    of_those = before is not None and not before.figures and not before.limit and points_at_shown(asked.text)
+    others = (
+        tuple(t for t in before.tests if t.column not in {n.column for n in new.tests}) if before and of_those else ()
+    )
+    question = new.model_copy(update={"tests": (*others, *new.tests), "columns": ()})
+    return GoneOn(asked=OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=question),)))
 
 
 def _saving_what_is_said(part: TablePart, own: OwnTable, asked: Asked, shape: TableShape) -> GoneOn | None:
@@ -103,10 +152,13 @@ def _still(question: TableQuestion, before: TableQuestion) -> str:
     return conditions_told(kept) if not (question.figures or question.share) else ""
 
 
-def not_gone_on(state: RouterState) -> Plan:
-    """Say that the question before was not understood, so that nothing can go on from it."""
+def not_gone_on(found: GoneOn, state: RouterState) -> Plan:
+    """Say that the question before was not understood, so that nothing can go on from it, or this one was not."""
     part = SubTask(number=1, description=state["request"], category=NO_TOOL)
-    said = phrase("goes_on_from_nothing", state["language"], request=state["request"])
+    if found.unread:
+        said = phrase("correction_unread", state["language"], said=state["request"])
+    else:
+        said = phrase("goes_on_from_nothing", state["language"], request=state["request"])
     return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
 
 

@@ -8,7 +8,9 @@ from graph.workflow.integrate import exchange, gist, used_tools
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
 from graph.workflow.stop_reasons import Declined
 from settings import Retention
-from tools.call import ToolCall, ToolResult
+from tagging.tags import TagSet
+from tests.graph.conftest import MakeTool
+from tools.call import IN_DOUBT, ToolCall, ToolResult
 
 KEPT = Retention()
 
@@ -27,18 +29,28 @@ def state(*results: SubTaskResult, **more: Any) -> RouterState:
 def test_tools_are_named_once_in_the_order_of_the_plan() -> None:
     second = SubTaskResult(number=2, agent="a", results=(result("g/c"),))
     first = SubTaskResult(number=1, agent="a", results=(result("g/a"), result("g/b"), result("g/a")))
-    assert used_tools(state(second, first)) == ("g/a", "g/b", "g/c")
+    assert used_tools(state(second, first), {}) == ("g/a", "g/b", "g/c")
 
 
 def test_a_call_that_was_never_made_is_no_used_tool() -> None:
     missing = result("g/a", status="error", error_type="MissingArgument")
-    assert used_tools(state(SubTaskResult(number=1, agent="a", results=(missing,)))) == ()
+    assert used_tools(state(SubTaskResult(number=1, agent="a", results=(missing,))), {}) == ()
+
+
+@pytest.mark.parametrize(("error_type", "named"), [("InvalidArguments", False), ("OSError", True), (IN_DOUBT, True)])
+def test_a_file_that_was_refused_was_not_written_by_its_tool(error_type: str, named: bool, make_tool: MakeTool) -> None:
+    tags = TagSet.model_validate({"permission": {"value": "medium"}, "functions": {"value": ["generate"]}})
+    writes = make_tool("g/write", tags=tags)
+    refused = result("g/write", status="error", error_type=error_type)
+    looked = result("g/read", status="error", error_type=error_type)
+    used = used_tools(state(SubTaskResult(number=1, agent="a", results=(looked, refused))), {"g/write": writes})
+    assert used == (("g/read", "g/write") if named else ("g/read",))
 
 
 def test_a_sub_task_that_was_routed_twice_counts_with_its_last_result() -> None:
     first = SubTaskResult(number=1, agent="a", declined=Declined(reason="no_candidate"))
     last = SubTaskResult(number=1, agent="b", results=(result("g/b"),))
-    assert used_tools(state(first, last)) == ("g/b",)
+    assert used_tools(state(first, last), {}) == ("g/b",)
 
 
 def test_a_conversation_keeps_the_stand_alone_request_and_what_it_produced() -> None:

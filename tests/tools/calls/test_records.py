@@ -21,6 +21,15 @@ def test_rows_within_rows_are_spread_and_keep_what_stands_beside_them() -> None:
     assert [row["year"] for row in rows] == [2023, 2023, 2022]
 
 
+def test_remarks_on_where_figures_come_from_are_no_rows() -> None:
+    remarks = [{"code": "sample_figures", "facts": {"first": 2019}}, {"code": "sample_prices", "facts": {}}]
+    compared = [{"metric": "revenue", "companies": [{"symbol": "A", "value": 1}, {"symbol": "B", "value": 2}]}]
+    assert records_of({"notes": remarks, "companies": [{"symbol": "A"}, {"symbol": "B"}], "metrics": compared}) == (
+        {"metric": "revenue", "symbol": "A", "value": 1},
+        {"metric": "revenue", "symbol": "B", "value": 2},
+    )
+
+
 @pytest.mark.parametrize("value", [1, "x", {"a": 1}, [1, 2], [], None, {"a": [1, {"b": 2}]}])
 def test_what_has_no_rows_has_none(value: object) -> None:
     assert records_of(value) == ()

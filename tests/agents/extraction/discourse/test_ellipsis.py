@@ -36,3 +36,24 @@ def test_a_day_or_year_that_is_counted_from_now_is_a_value(text: str, said: str)
 )
 def test_any_other_message_is_no_follow_up(text: str) -> None:
     assert ellipsis_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("微软的也给我看看", "微软"),
+        ("也看看微软的", "微软"),
+        ("再查一下特斯拉的", "特斯拉"),
+        ("show me microsoft's as well", "microsoft"),
+        ("let me see tesla's too", "tesla"),
+    ],
+)
+def test_who_wants_to_see_another_as_well_names_it(text: str, said: str) -> None:
+    anew = ellipsis_of(text)
+    assert anew is not None
+    assert anew.said == said
+
+
+@pytest.mark.parametrize("text", ["给我看看天气", "我也想看看", "show me the weather in Paris", "let me see"])
+def test_who_only_wants_to_see_something_names_no_other(text: str) -> None:
+    assert ellipsis_of(text) is None

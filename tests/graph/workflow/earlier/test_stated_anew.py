@@ -64,3 +64,12 @@ def test_a_value_takes_the_place_of_what_it_is(
 def test_what_goes_on_with_a_call_is_of_its_day(tools: dict[str, Tool], request_: str, said: str | None) -> None:
     made = Upstream(step=1, tool_id="finance/exchange_rate", value=None, arguments=RATE)
     assert in_the_time_of(request_, made, tools["finance/exchange_rate"]) == said
+
+
+@pytest.mark.parametrize("text", ["那去年呢", "what about this year"])
+def test_a_year_that_is_named_from_today_is_a_year(tools: dict[str, Tool], text: str) -> None:
+    statement = tools["finance/get_income_statement"]
+    meant = ellipsis_of(text)
+    assert meant is not None
+    made = Upstream(step=1, tool_id=statement.id, value={}, arguments={"symbol": "AAPL"})
+    assert set(stated_anew(meant, made, statement)) == {"fiscal_year"}

@@ -157,3 +157,43 @@ async def test_another_amount_is_asked_for_in_every_part_of_the_question_before(
     plan = await table_plan(asked(then, before), context)
     assert plan is not None
     assert [q.figures[0].column for q in plan.table_questions] == ["bonus", "bonus"]
+
+
+@pytest.mark.parametrize("then", ["sort that by wage", "order these by average wage, lowest first", "按 wage 排序"])
+async def test_groups_are_put_into_an_order_and_no_other_rows(packaged: World, then: str) -> None:
+    plan = await planned(packaged, then, MEANS)
+    assert plan is not None
+    (question,) = plan.table_questions
+    assert (question.by, question.ordered_by) == ("city", "wage")
+
+
+@pytest.mark.parametrize("then", ["sort that by name", "按 name 排序"])
+async def test_an_order_that_groups_cannot_have_is_refused(packaged: World, then: str) -> None:
+    plan = await planned(packaged, then, MEANS)
+    assert plan is not None
+    assert plan.refusal
+
+
+@pytest.mark.parametrize(
+    "then", ["save the Porto people to p.csv", "把Porto的另存为 p.csv", "save those in Porto as p.csv"]
+)
+async def test_rows_that_are_only_described_are_the_ones_that_are_saved(packaged: World, then: str) -> None:
+    plan = await planned(packaged, then, exchange("load team.csv", LOADED))
+    assert plan is not None
+    (question,) = plan.table_questions
+    assert [test.sql for test in question.tests] == ["= 'Porto'"]
+    assert not question.figures
+    assert plan.subtasks[-1].calls[-1].arguments == {"path": "p.csv"}
+
+
+@pytest.mark.parametrize("then", ["save it to p.csv", "把结果存成 p.csv"])
+async def test_what_is_only_pointed_at_is_saved_whole(packaged: World, then: str) -> None:
+    plan = await planned(packaged, then, MEANS)
+    assert plan is not None
+    assert not plan.table_questions[0].tests
+
+
+@pytest.mark.parametrize("then", ["那去年呢", "and tomorrow?", "the day after tomorrow?"])
+async def test_a_time_alone_is_asked_of_no_table(packaged: World, then: str) -> None:
+    packaged.settings.home.joinpath("days.csv").write_text("day,x\n2020-01-01,1\n2021-01-01,2\n", encoding="utf-8")
+    assert await planned(packaged, then, exchange("the price of Apple", QUOTED)) is None

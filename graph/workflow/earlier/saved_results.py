@@ -1,0 +1,90 @@
+"""What the last answer found is put into a file: save it to x.csv, 两家对比一下，存成 x.csv.
+
+What is written is what was told: its rows where the file holds rows, else its words. Nothing is called for again.
+"""
+
+import re
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+from typing import Final
+
+from agents.decisions.decompose.question import Plan
+from agents.decisions.fill_arguments.fallback_values import rows_of_all
+from agents.decisions.fill_arguments.question import Upstream
+from agents.extraction.discourse.composition import TABLES, Saving, only_saving, saving
+from agents.language.messages import phrase
+from agents.subtask import KnownCall, SubTask
+from graph.workflow.composed.written_result import says_the_result
+from graph.workflow.context import RunContext
+from graph.workflow.earlier.repeated_calls import known_plan
+from graph.workflow.earlier.results import table_of_rows, whole_of
+from graph.workflow.state import Exchange, RouterState
+from graph.workflow.table_questions.table_calls import CALCULATE, EXPORT, WRITE
+from tools.calls.records import written_for
+from tools.flow import changes_something, works_on_tables
+
+_BINARY: Final = frozenset({".xlsx", ".parquet"})
+_MARKS: Final = re.compile(r"\*\*")
+
+
+async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan to write what the last answer found; None where a message says more, or no one thing was found."""
+    conversation = state.get("conversation") or []
+    path = only_saving(state["request"]) if context.home.settings.offline and conversation else None
+    if not path or state.get("fresh") or not {WRITE, EXPORT} <= context.snapshot.tools.keys():
+        return None
+    found = await whole_of(_answering(conversation[-1], context), context)
+    ending = PurePosixPath(path).suffix.lower()
+    if not found:
+        return None
+    if ending in _BINARY:
+        table = await table_of_rows(found[-1], context.run.surroundings) if len(found) == 1 else None
+        call = KnownCall(tool_id=EXPORT, arguments={"table": table, "path": path}) if table else None
+    else:
+        content = _rows(ending, found) if ending in TABLES else _words(conversation[-1])
+        call = KnownCall(tool_id=WRITE, arguments={"path": path, "content": content}) if content else None
+    return known_plan((call,), state) if call is not None else None
+
+
+def saving_behind(request: str) -> Saving | None:
+    """Find a last clause that saves the result of a follow-up."""
+    put = saving(request)
+    return put if put is not None and (not put.what or says_the_result(put.what)) else None
+
+
+def saved_behind(plan: Plan, put: Saving, state: RouterState) -> Plan | None:
+    """Put the writing of what a plan finds behind it; None where it finds nothing, or more than one text can hold."""
+    found = [part.number for part in plan.subtasks if not part.calls or part.calls[-1].tool_id != CALCULATE]
+    found = found or [part.number for part in plan.subtasks[-1:]]
+    if plan.refusal or (len(found) > 1 and PurePosixPath(put.path).suffix.lower() not in TABLES):
+        return None
+    said = phrase(put.how, state["language"], path=put.path)
+    text = f"{said} {' '.join(f'[A{number}]' for number in found)}"
+    last = max(part.number for part in plan.subtasks)
+    write = SubTask(number=last + 1, description=text, needs=tuple(found))
+    return plan.model_copy(update={"subtasks": (*plan.subtasks, write)})
+
+
+def _answering(last: Exchange, context: RunContext) -> list[Upstream]:
+    """List the results of the one tool that answered; none where several did, or one whose rows are a table's."""
+    tools = context.snapshot.tools
+    own = [made for made in last.produced if made.tool_id == last.produced[-1].tool_id]
+    suppliers = {d.supplier for made in own for d in context.snapshot.dependencies.get(made.tool_id, ())}
+    others = {made.tool_id for made in last.produced} - suppliers - {made.tool_id for made in own}
+    tool = tools.get(own[-1].tool_id) if own else None
+    if tool is None or others or changes_something(tool) or works_on_tables(tool):
+        return []
+    return own
+
+
+def _rows(ending: str, found: Sequence[Upstream]) -> str | None:
+    rows = rows_of_all(found)
+    values = [one.value for one in found]
+    if len(found) > 1 and not rows:
+        rows = [value for value in values if isinstance(value, dict)]
+    return written_for(ending, values if len(found) > 1 else values[0], rows)
+
+
+def _words(last: Exchange) -> str:
+    """Return the answer as it was told, part by part."""
+    return _MARKS.sub("", "\n\n".join(made.text for made in last.produced if made.text))

@@ -1,0 +1,34 @@
+"""Which number of the sum before a message says anew."""
+
+import pytest
+
+from agents.extraction.discourse.exchanged_numbers import with_number
+
+
+@pytest.mark.parametrize(
+    ("last", "said", "anew"),
+    [
+        ("what is 15% of 80", "and of 120?", "what is 15% of 120"),
+        ("what is 15% of 80", "and 20%?", "what is 20% of 80"),
+        ("80的15%是多少", "那120的呢", "120的15%是多少"),
+        ("80的15%是多少", "那20%呢", "80的20%是多少"),
+        ("what is 12 times 7", "and times 9?", "what is 12 times 9"),
+        ("12乘以7", "乘以9呢", "12乘以9"),
+        ("square root of 81", "and of 100?", "square root of 100"),
+    ],
+)
+def test_what_stands_beside_both_tells_which(last: str, said: str, anew: str) -> None:
+    assert with_number(last, said) == anew
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("what is 12 times 7", "and 9?"),
+        ("12乘以7等于几", "那9呢"),
+        ("what is 15% of 80", "and of apple?"),
+        ("what is 15% of 80", "and of 120 in euros?"),
+    ],
+)
+def test_where_nothing_tells_none_is_replaced(last: str, said: str) -> None:
+    assert with_number(last, said) is None

@@ -1,0 +1,45 @@
+"""What was found is put into a file as it was told, and what was compared with it."""
+
+import pytest
+
+from tests.graph.programs.conftest import Open
+from tests.graph.programs.conftest import scripted_home as scripted_home
+from tests.graph.talking import say
+
+
+@pytest.mark.parametrize(
+    ("request_", "then"),
+    [
+        ("compare the revenue of apple and microsoft", "save it to c.csv"),
+        ("对比苹果和微软的营收", "存成 c.csv"),
+        ("苹果和微软的净利润是多少", "两家对比一下，存成 c.csv"),
+    ],
+)
+async def test_the_file_says_of_both_what_was_told(scripted_home: Open, request_: str, then: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, request_)
+        await say(talk.assistant, then)
+        written = (talk.workspace / "c.csv").read_text(encoding="utf-8")
+    assert "AAPL" in written
+    assert "MSFT" in written
+    assert "10-K" in written
+
+
+@pytest.mark.parametrize(
+    ("request_", "then"), [("what is 15% of 80", "save that to s.txt"), ("80的15%是多少", "存到 s.txt")]
+)
+async def test_a_figure_is_written_in_its_words(scripted_home: Open, request_: str, then: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, request_)
+        await say(talk.assistant, then)
+        written = (talk.workspace / "s.txt").read_text(encoding="utf-8")
+    assert "12" in written
+
+
+@pytest.mark.parametrize("then", ["which of the two has the higher roe", "哪家的ROE更高"])
+async def test_who_has_more_is_told_by_a_comparison(scripted_home: Open, then: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, "revenue of apple and microsoft")
+        heard = await say(talk.assistant, then)
+    assert heard.answer.tools[-1] == "finance/compare_companies"
+    assert "156.08" in heard.text
