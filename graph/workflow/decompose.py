@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
+from agents.extraction.asides.asides import without_asides
 from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.spans.expressions import find_expressions
 from agents.extraction.tables.onward_arithmetic import FIGURE, whole_expression
@@ -15,6 +16,7 @@ from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
 from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.day_questions import day_plan, next_day_plan
+from graph.workflow.composed.each_row import each_row_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.several_tables import several_tables_plan
@@ -57,8 +59,20 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()
-        cache.plan = subject, await _read(state, subject, context) or await plan_request(state, subject, context)
+        cache.plan = (
+            subject,
+            await _read_plainly(state, subject, context) or await plan_request(state, subject, context),
+        )
     return cache.plan
+
+
+async def _read_plainly(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Read a request without what only surrounds what it asks: greetings, who asks, what for."""
+    plain = without_asides(state["request"]) if context.home.settings.offline else state["request"]
+    if plain == state["request"] or subject.request != state["request"]:
+        return await _read(state, subject, context)
+    inner: RouterState = {**state, "request": plain}
+    return await _read(inner, subject.model_copy(update={"request": plain}), context)
 
 
 async def _read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -76,6 +90,12 @@ async def _of_what_is_there(state: RouterState, subject: Subject, context: RunCo
     if state.get("fresh_database"):
         return await database_plan(state, context) or await table_plan(state, context)
     return await table_plan(state, context) or await database_plan(state, context)
+
+
+async def _of_each_row(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a request that wants something looked up or worked out for each row of a table."""
+    del subject
+    return await each_row_plan(state, context)
 
 
 async def _drawn(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -254,6 +274,7 @@ async def _nearly_of_a_table(state: RouterState, subject: Subject, context: RunC
 Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan | None]]
 _READERS: Final[tuple[Reader, ...]] = (
     _drawn,
+    _of_each_row,
     _of_what_is_there,
     _of_several_tables,
     _of_the_last_answer,
