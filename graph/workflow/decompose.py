@@ -14,6 +14,7 @@ from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
+from graph.workflow.composed.conditional import conditional_steps, with_free_name
 from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.day_questions import day_plan, next_day_plan
 from graph.workflow.composed.each_row import each_row_plan
@@ -234,9 +235,24 @@ async def _result_written(state: RouterState, subject: Subject, context: RunCont
 async def _files_in_steps(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan what is done with files step by step, and behind it whatever else a request asks."""
     found = text_file_steps(state, context) or await steps_in_order(state, context)
-    if found is None:
-        return None
-    subtasks, rest = found
+    return None if found is None else await _with_rest(*found, state, subject, context)
+
+
+async def _conditional(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan what is done with files where something is so of them, or where it is not."""
+    free = await with_free_name(state, context)
+    if free is not None:
+        inner: RouterState = {**state, "request": free}
+        about = subject.model_copy(update={"request": free})
+        return await _read(inner, about, context) or await plan_request(inner, about, context)
+    found = await conditional_steps(state, context)
+    return None if found is None else await _with_rest(*found, state, subject, context)
+
+
+async def _with_rest(
+    subtasks: tuple[SubTask, ...], rest: str, state: RouterState, subject: Subject, context: RunContext
+) -> Plan:
+    """Put the plan of what is asked besides behind steps that are known."""
     questions: tuple[TableQuestion, ...] = ()
     if rest:
         inner: RouterState = {**state, "request": rest}
@@ -274,6 +290,7 @@ async def _nearly_of_a_table(state: RouterState, subject: Subject, context: RunC
 Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan | None]]
 _READERS: Final[tuple[Reader, ...]] = (
     _drawn,
+    _conditional,
     _of_each_row,
     _of_what_is_there,
     _of_several_tables,
