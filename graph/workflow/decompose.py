@@ -18,6 +18,7 @@ from graph.workflow.composed.conditional import conditional_steps, with_free_nam
 from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.day_questions import day_plan, next_day_plan
 from graph.workflow.composed.each_row import each_row_plan
+from graph.workflow.composed.every_file import every_file_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.several_tables import several_tables_plan
@@ -238,6 +239,12 @@ async def _files_in_steps(state: RouterState, subject: Subject, context: RunCont
     return None if found is None else await _with_rest(*found, state, subject, context)
 
 
+async def _every_file(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan what is done with every file of a kind."""
+    del subject
+    return await every_file_plan(state, context)
+
+
 async def _conditional(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan what is done with files where something is so of them, or where it is not."""
     free = await with_free_name(state, context)
@@ -291,6 +298,7 @@ Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan 
 _READERS: Final[tuple[Reader, ...]] = (
     _drawn,
     _conditional,
+    _every_file,
     _of_each_row,
     _of_what_is_there,
     _of_several_tables,

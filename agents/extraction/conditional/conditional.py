@@ -43,8 +43,9 @@ _CHINESE: Final = re.compile(
     re.DOTALL,
 )
 _SAME: Final = re.compile(
-    r"(?:(?:say|hold|contain|have|read|are|is)\s+)?(?:(?:exactly|really|both|completely|word for word|all)\s+)*(?:the\s+)?"
-    r"(?:same|identical|alike|equal)(?:\s+(?:thing|text|content|contents|as|to))*(?:\s+word for word)?(?![A-Za-z])"
+    r"(?:(?:say|hold|contain|have|read|are|is)\s+)?(?:(?:exactly|really|both|completely|word for word|all)\s+)*"
+    r"(?:the\s+)?(?:same|identical|alike|equal)"
+    r"(?:\s+(?:thing|text|content|contents|as|to))*(?:\s+word for word)?(?![A-Za-z])"
     rf"|是不是{_SAME_ZH}|{_SAME_ZH}",
     re.IGNORECASE,
 )
