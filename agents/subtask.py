@@ -29,8 +29,10 @@ class KnownCall(Frozen):
     """The question that stands before the choices."""
     asks: tuple[str, ...] = ()
     """Parameters that only the person can give: the text of a line that is to be added."""
-    takes: Literal["", "figure", "table", "cells", "text"] = ""
-    """What of the result before goes into the arguments: figures, its rows as a table or as lines, its whole text."""
+    takes: Literal["", "figure", "table", "cells", "text", "field"] = ""
+    """What of the results before goes into the arguments: figures, rows as a table or as lines, whole text, a field."""
+    field: str = ""
+    """Of what takes a field: where it stands in each of the results before, such as `dividends[].per_share`."""
 
 
 class ChosenStep(Frozen):

@@ -246,6 +246,10 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "save_somewhere": {"en": "export the table", "zh": "把这张表导出"},
     "save_table": {"en": "export the table to {path}", "zh": "把这张表导出为 {path}"},
+    "looked_whether": {"en": "look whether it is so", "zh": "看看是否如此"},
+    "move_file": {"en": "move {path} to {target}", "zh": "把 {path} 移到 {target}"},
+    "copy_file": {"en": "copy {path} to {target}", "zh": "把 {path} 复制到 {target}"},
+    "delete_file": {"en": "delete {path}", "zh": "删除 {path}"},
     "rows_without_partner": {
         "en": "rows of {table} whose {column} stands nowhere in {other}",
         "zh": "{table} 中 {column} 在 {other} 里找不到的行",

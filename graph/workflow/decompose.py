@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
+from agents.extraction.asides.asides import without_asides
 from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.spans.expressions import find_expressions
 from agents.extraction.tables.onward_arithmetic import FIGURE, whole_expression
@@ -13,8 +14,11 @@ from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
+from graph.workflow.composed.conditional import conditional_steps, with_free_name
 from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.day_questions import day_plan, next_day_plan
+from graph.workflow.composed.each_row import each_row_plan
+from graph.workflow.composed.every_file import every_file_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
@@ -62,8 +66,20 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()
-        cache.plan = subject, await _read(state, subject, context) or await plan_request(state, subject, context)
+        cache.plan = (
+            subject,
+            await _read_plainly(state, subject, context) or await plan_request(state, subject, context),
+        )
     return cache.plan
+
+
+async def _read_plainly(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Read a request without what only surrounds what it asks: greetings, who asks, what for."""
+    plain = without_asides(state["request"]) if context.home.settings.offline else state["request"]
+    if plain == state["request"] or subject.request != state["request"]:
+        return await _read(state, subject, context)
+    inner: RouterState = {**state, "request": plain}
+    return await _read(inner, subject.model_copy(update={"request": plain}), context)
 
 
 async def _read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -81,6 +97,12 @@ async def _of_what_is_there(state: RouterState, subject: Subject, context: RunCo
     if state.get("fresh_database"):
         return await database_plan(state, context) or await table_plan(state, context)
     return await table_plan(state, context) or await database_plan(state, context)
+
+
+async def _of_each_row(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a request that wants something looked up or worked out for each row of a table."""
+    del subject
+    return await each_row_plan(state, context)
 
 
 async def _drawn(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -246,9 +268,30 @@ async def _result_written(state: RouterState, subject: Subject, context: RunCont
 async def _files_in_steps(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan what is done with files step by step, and behind it whatever else a request asks."""
     found = text_file_steps(state, context) or await steps_in_order(state, context)
-    if found is None:
-        return None
-    subtasks, rest = found
+    return None if found is None else await _with_rest(*found, state, subject, context)
+
+
+async def _every_file(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan what is done with every file of a kind."""
+    del subject
+    return await every_file_plan(state, context)
+
+
+async def _conditional(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan what is done with files where something is so of them, or where it is not."""
+    free = await with_free_name(state, context)
+    if free is not None:
+        inner: RouterState = {**state, "request": free}
+        about = subject.model_copy(update={"request": free})
+        return await _read(inner, about, context) or await plan_request(inner, about, context)
+    found = await conditional_steps(state, context)
+    return None if found is None else await _with_rest(*found, state, subject, context)
+
+
+async def _with_rest(
+    subtasks: tuple[SubTask, ...], rest: str, state: RouterState, subject: Subject, context: RunContext
+) -> Plan:
+    """Put the plan of what is asked besides behind steps that are known."""
     questions: tuple[TableQuestion, ...] = ()
     if rest:
         inner: RouterState = {**state, "request": rest}
@@ -287,6 +330,9 @@ Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan 
 _READERS: Final[tuple[Reader, ...]] = (
     _drawn,
     _files_of_kind,
+    _conditional,
+    _every_file,
+    _of_each_row,
     _of_what_is_there,
     _of_several_tables,
     _saved_follow_up,

@@ -7,7 +7,7 @@ from typing import Final
 
 from agents.decisions.fill_arguments.answered import whole_answers
 from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
-from agents.extraction.discourse.mentions import main_number, two_numbers
+from agents.extraction.discourse.mentions import main_number, two_numbers, values_at
 from agents.extraction.tables.onward_arithmetic import EARLIER, FIGURE, LARGER, LATER, SMALLER, figure_of
 from agents.subtask import KnownCall
 from graph.workflow.composed.two_results import Pair, pair_among, part_of
@@ -36,6 +36,9 @@ async def filled_known(
         expression = str(known.arguments.get("expression", ""))
         written = _written(expression, state["upstream"], state.get("request", ""))
         given = {"expression": written} if written is not None else {}
+    elif known.takes == "field":
+        sql = _with_fields(str(known.arguments.get("sql", "")), known.field, state["upstream"])
+        given = {"sql": sql} if sql is not None else {}
     elif known.takes == "text":
         text = await _text([*state["upstream"], *brought], context)
         given = {"text": text} if text is not None else {}
@@ -73,6 +76,24 @@ def _written(expression: str, results: Sequence[Upstream], request: str) -> str 
         return in_figures(expression, _with_one_figure(parts[-1].value, request)) if parts else None
     pair = pair_among(results)
     return None if pair is None else _in_pair(expression, pair)
+
+
+def _with_fields(sql: str, field: str, results: Sequence[Upstream]) -> str | None:
+    """Write one field of each part before into a statement; None where one brought none, or several."""
+    parts = [made[-1] for _, group in groupby(filter(_ran, results), part_of) if (made := list(group))]
+    for n, part in enumerate(parts, 1):
+        held = [one.value for one in values_at(part.value, field)]
+        if len(held) != 1:
+            return None
+        sql = sql.replace(figure_of(n), _cell(held[0]))
+    return None if figure_of(len(parts) + 1) in sql else sql
+
+
+def _cell(value: object) -> str:
+    """Write a value as it may stand in a statement."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return as_operand(value)
+    return "'" + str(value).replace("'", "''") + "'"
 
 
 def _with_one_figure(value: object, request: str) -> object:

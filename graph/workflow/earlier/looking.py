@@ -8,10 +8,18 @@ from graph.workflow.decisions import owners
 from tools.call import ToolCall
 
 
-async def looked(tool_id: str, arguments: dict[str, Any], context: RunContext) -> dict[str, Any] | None:
+async def looked(
+    tool_id: str, arguments: dict[str, Any], context: RunContext, *, empty: bool = False
+) -> dict[str, Any] | None:
     """Return what a call finds; None where the tool is not on offer, may not be used, would ask, or finds nothing.
 
     Whoever shows or uses what was found notes it as read.
+
+    Args:
+        tool_id: The tool.
+        arguments: Of the call.
+        context: Of the run.
+        empty: Whether it is an answer, too, that nothing was found.
     """
     if tool_id not in context.snapshot.tools:
         return None
@@ -20,4 +28,5 @@ async def looked(tool_id: str, arguments: dict[str, Any], context: RunContext) -
     if barrier(call, agent, await context.home.live_state()) is not None or await asking(call, agent, context, ()):
         return None
     result = await context.home.library.invoke(call, context.run.surroundings)
-    return result.value if result.status == "ok" and isinstance(result.value, dict) else None
+    good = ("ok", "empty") if empty else ("ok",)
+    return result.value if result.status in good and isinstance(result.value, dict) else None

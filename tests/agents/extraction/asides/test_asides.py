@@ -1,0 +1,46 @@
+"""What only surrounds a request is taken out of it, and nothing that asks, picks or changes something."""
+
+import pytest
+
+from agents.extraction.asides.asides import with_files_alone, without_asides
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("Hello! I teach maths. What is the mean of points in a.csv?", "What is the mean of points in a.csv?"),
+        ("Hi there, we run a bakery. Total of eur in till.csv", "Total of eur in till.csv"),
+        ("My boss wants this today. Copy a.txt to old/", "Copy a.txt to old/"),
+        ("开花店的，花.csv 里哪种卖得最多", "花.csv 里哪种卖得最多"),
+        ("微软2022财年营收多少，我要贴到PPT里", "微软2022财年营收多少"),
+        ("把均价写进 结论.txt，作业要用", "把均价写进 结论.txt"),
+        ("你好！日志里有几条错误？谢谢", "日志里有几条错误？"),
+        ("看下这批海外单（订单.csv），总共多少钱", "订单.csv ，总共多少钱"),
+    ],
+)
+def test_greetings_and_reasons_go(said: str, plain: str) -> None:
+    assert without_asides(said) == plain
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We run 3 shops. Mean takings per shop in a.csv",
+        "I work without Sundays. Total hours in a.csv",
+        "My accountant wants euros. Total of a.csv?",
+        "I'm after the average age and who is the oldest in a.csv",
+        "Average price: the one of a.csv",
+        "我只要北京的，a.csv 里一共多少",
+        "我要发邮件给王经理",
+        "取消的不要，a.csv 合计多少",
+        "Hello!",
+    ],
+)
+def test_what_may_change_the_question_stays(said: str) -> None:
+    assert without_asides(said) == said
+
+
+def test_what_a_file_holds_is_told_by_its_name() -> None:
+    assert with_files_alone("loans.csv lists three loans. total?") == "loans.csv. total?"
+    assert with_files_alone("名单.txt 里写了几家公司，谁最高") == "名单.txt，谁最高"
+    assert with_files_alone("a.csv has which columns?") == "a.csv has which columns?"
