@@ -2,13 +2,14 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
 from agents.asking.parameter_names import schema_at
 from agents.asking.tool_question import WHICH_TOOL
 from agents.extraction.discourse.drawing import drawing_of
+from agents.extraction.discourse.ellipsis import corrects, without_correction
 from agents.extraction.matching.forms import is_code, names_id
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.matching import leaves_named, matched
@@ -20,6 +21,9 @@ from agents.extraction.slots.finders import spans_for
 from agents.extraction.slots.slots import Slot, slots
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.wording import neutral
 from prompts.language import has_han
 from tools.tool import Tool
 
@@ -131,6 +135,8 @@ def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
         # who wants something else than to have it written down mostly names a file or a number
         return {} if _NAMES_SOMETHING.search(text) or find_paths(text) else dict.fromkeys(question.wanted, text)
     if len(question.wanted) == 1:
+        if _corrects_what_was_asked(question, text, tool):
+            return {}
         path = question.wanted[0]
         value = _value(path, text, request, tool)
         return {} if value is None or _is_no_name(path, request, question, tool) else {path: value}
@@ -196,6 +202,39 @@ def _value(path: str, text: str, request: ReadRequest, tool: Tool) -> Any:  # no
         return _codes(text) if slot.many else _code(text)
     rest = _LEADS.sub("", text).strip(" .。!！,，“”\"'`「」") or text
     return [part for part in re.split(r"\s*[,，、;；]\s*|\s+and\s+|和", rest) if part] if slot.many else rest
+
+
+def _corrects_what_was_asked(question: ArgumentQuestion, text: str, tool: Tool) -> bool:
+    """Whether a message takes back what was asked for, and says more than a value: no, 200 usd; no i meant net income.
+
+    Where a value was proposed, it is that one which is corrected.
+    """
+    if question.guess or question.choices or not corrects(text):
+        return False
+    path = question.wanted[0]
+    slot = Slot(name=path.rpartition("/")[2], wanted=schema_at(tool, path), required=True)
+    spans = [span for span in spans_for(slot, text) if span.value is not None]
+    if not spans:
+        return _MEANT.search(text) is not None
+    rest = Draft(without_correction(text))
+    return any(span.text in rest.text for span in spans) and bool(_left(rest, spans))
+
+
+def _left(draft: Draft, spans: Sequence[Span]) -> tuple[str, ...]:
+    for span in spans:
+        start = draft.text.find(span.text)
+        if start >= 0:
+            draft.take(start, start + len(span.text))
+    while draft.first(neutral()) is not None:
+        pass
+    return draft.left()
+
+
+_MEANT: Final = re.compile(
+    r"(?<![A-Za-z])(?:i\s+(?:meant|mean|wanted)|not\s+that|wrong)(?![A-Za-z])|不对|不是|错了|我(?:要|想|是)?(?:问|查|看|指|说)的?是?",
+    re.IGNORECASE,
+)
+"""Says that something else was wanted."""
 
 
 def _code(text: str) -> str | None:

@@ -32,6 +32,7 @@ from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import added_plan
+from graph.workflow.earlier.asked_anew import asked_anew
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of, with_documents_named
 from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.named_files import with_files_named
@@ -89,6 +90,17 @@ async def _read(state: RouterState, subject: Subject, context: RunContext) -> Pl
         if found is not None:
             return found
     return None
+
+
+async def _asked_anew(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan the request whose question waits, with what a message changes of it."""
+    request = await asked_anew(state, context)
+    if request is None:
+        return None
+    inner: RouterState = {**state, "request": request}
+    about = subject.model_copy(update={"request": request})
+    found = await _of_what_is_there(inner, about, context) or await plan_request(inner, about, context)
+    return found.model_copy(update={"request": request, "repeats": True})
 
 
 async def _of_what_is_there(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -330,6 +342,7 @@ Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan 
 _READERS: Final[tuple[Reader, ...]] = (
     _drawn,
     _files_of_kind,
+    _asked_anew,
     _conditional,
     _every_file,
     _of_each_row,

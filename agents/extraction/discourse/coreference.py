@@ -5,6 +5,7 @@ import re
 from agents.extraction.slots.finders import FINDERS
 from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import Period
+from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.turn import Turn
 from prompts.language import HAN
@@ -82,6 +83,21 @@ def stand_alone(request: str, history: tuple[Turn, ...], entities: tuple[str, ..
     before = _LEADING.match(subject)
     said = rf"(?:(?<![A-Za-z0-9_]){re.escape(before.group())})?" if before else ""
     return re.sub(said + _whole(replaced), lambda _: subject, last, flags=re.IGNORECASE)
+
+
+def amended(last: str, said: str) -> str | None:
+    """Say a request with the one value of a kind that is said anew; None where there is none of it, or several."""
+    return _of_measure(said, last) or _stated_anew(said, last)
+
+
+def _of_measure(said: str, last: str) -> str | None:
+    """Put a number in the place of the one before the same words: 200美元, after 把100美元换一下."""
+    new = find_numbers(said)
+    measure = said[new[0].end :].strip() if len(new) == 1 and not re.search(r"\w", said[: new[0].start]) else ""
+    if not measure:
+        return None
+    old = [n for n in find_numbers(last) if last[n.end :].lstrip().lower().startswith(measure.lower())]
+    return f"{last[: old[0].start]}{new[0].text}{last[old[0].end :]}" if len(old) == 1 else None
 
 
 def _in_its_year(subject: str, last: str) -> str:

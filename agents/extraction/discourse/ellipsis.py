@@ -3,6 +3,7 @@
 import re
 from typing import Final, Literal
 
+from agents.extraction.spans.dates import find_periods
 from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 
@@ -54,6 +55,17 @@ _ANOTHER: Final = re.compile(
     re.IGNORECASE,
 )
 """Wants of another what was shown of one."""
+_ONLY: Final = re.compile(
+    r"^\W*(?:(?:and|but|now|ok(?:ay)?|please|can you)(?![A-Za-z])[\s,]*)*"
+    r"(?:(?:show|give|draw|plot|keep)\s+(?:me\s+)?(?:it\s+)?)?"
+    r"(?:only|just|(?:restrict|limit|narrow)\s+(?:it|that|this)?\s*(?:down\s+)?to)(?:\s+(?:show|draw|plot|keep|for|from|the\s+years?))*"
+    r"(?![A-Za-z])|^(?:那么?|请|再|帮我|[\s，,])*(?:只|仅)(?:看|要|显示|画|保留|取|限于?)",
+    re.IGNORECASE,
+)
+_BETWEEN: Final = re.compile(
+    r"(?<![A-Za-z])(?:to|until|till|through|from|between|and|the|years?)(?![A-Za-z])|[从自到至和]|之间|期间|这?[几些]年|的|吧|部分|数据",
+    re.IGNORECASE,
+)
 _UNITS: Final = {"年": "year", "季度": "quarter", "月": "month", "周": "week", "天": "day"}
 _CHANGED_TO: Final = re.compile(
     r"^.*[\s,，.。;；:：](?=(?:换成|改成|改为|改用)|(?:make|change) (?:it|that)(?: to)?(?![A-Za-z]))", re.IGNORECASE
@@ -118,10 +130,21 @@ def _of_another(text: str) -> Ellipsis | None:
     return Ellipsis(said=said) if said and not _long(said) else None
 
 
+def _only_then(text: str) -> Ellipsis | None:
+    """Read a message that narrows what was shown to a span of time, and says no more: only 2008 to 2012."""
+    match = _ONLY.match(text)
+    said = "" if match is None else text[match.end() :].strip(" \t?？.。!！")
+    rest = list(said)
+    for span in find_periods(said):
+        rest[span.start : span.end] = " " * (span.end - span.start)
+    spoken = said and "".join(rest) != said and not re.search(r"\w", _BETWEEN.sub(" ", "".join(rest)))
+    return Ellipsis(said=said) if spoken else None
+
+
 def ellipsis_of(text: str) -> Ellipsis | None:
     """Read a message that says only what is to be different; None for any other."""
-    if (another := _of_another(text)) is not None:
-        return another
+    if (known := _of_another(text) or _only_then(text)) is not None:
+        return known
     alone = _STEP_ALONE.match(text)
     if alone is not None:
         return _stepped(alone["said"].lower().replace("prior", "before"))

@@ -39,7 +39,10 @@ _PLAIN: Final = re.compile(
     r"(?<![A-Za-z])(?:normal|ordinary|regular|usual|plain|actual)(?![A-Za-z])|普通|正常|一般|平常", re.IGNORECASE
 )
 """Words that only say that something is as it always is."""
-_LEADS: Final = re.compile(r"(?<![A-Za-z])(?:over|for|in|at|on|within|during|by|of)\s+(?:the\s+)?$", re.IGNORECASE)
+_LEADS: Final = re.compile(
+    r"(?<![A-Za-z])(?:over|for|in|at|on|within|during|by|of|from|to|until|through)\s+(?:the\s+)?$|[从自到至]\s*$",
+    re.IGNORECASE,
+)
 """A word that only leads to the value behind it."""
 _MONTH_SAID: Final = re.compile(
     r"\d\s*月|(?<![A-Za-z])(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)", re.IGNORECASE
@@ -108,7 +111,8 @@ def _of_kind(
     if group[0].kind in _NUMERIC and len(here) == 1:
         return _number(group, here[0], meant.said, before)
     pair = {slot.name: filled[slot.name] for slot in group if slot.name in filled}
-    if len(here) > 1 and len(pair) == len(here) and all(name in before for name in pair):
+    anew = all(name in before for name in pair) or not any(slot.name in before for slot in group)
+    if len(here) > 1 and len(pair) == len(here) and anew:
         return pair
     values = [span.value for span in here]
     own = {role(slot.name): slot for slot in group if slot.name in before}.get("source")

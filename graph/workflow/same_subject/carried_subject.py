@@ -52,7 +52,7 @@ async def carried_subject(state: RouterState, context: RunContext) -> Carried | 
     tool = await meant(with_names(asked, ()) if both else asked, context)
     if tool is None:
         return None
-    lookup = _lookup(tool, context)
+    lookup = lookup_of(tool, context)
     if lookup is None:
         alone = not both and _needs_nothing(tool, conversation[-1].produced)
         return Carried(request=asked, alone=True) if alone else None
@@ -84,7 +84,7 @@ async def meant(said: str, context: RunContext) -> Tool | None:
     return None if changes_something(tool) or works_on_tables(tool) else tool
 
 
-def _lookup(tool: Tool, context: RunContext) -> Dependency | None:
+def lookup_of(tool: Tool, context: RunContext) -> Dependency | None:
     """Return by which tool, that takes a text alone, names become what a tool cannot do without."""
     for dependency in context.snapshot.dependencies.get(tool.id, ()):
         supplier = context.snapshot.tools.get(dependency.supplier)

@@ -57,3 +57,15 @@ def test_who_wants_to_see_another_as_well_names_it(text: str, said: str) -> None
 @pytest.mark.parametrize("text", ["给我看看天气", "我也想看看", "show me the weather in Paris", "let me see"])
 def test_who_only_wants_to_see_something_names_no_other(text: str) -> None:
     assert ellipsis_of(text) is None
+
+
+@pytest.mark.parametrize("text", ["only 2008 to 2012", "只看2008年到2012年", "limit it to 2008 through 2012"])
+def test_a_span_of_time_alone_narrows_what_was_shown(text: str) -> None:
+    anew = ellipsis_of(text)
+    assert anew is not None
+    assert anew.said.startswith("2008")
+
+
+@pytest.mark.parametrize("text", ["only the females", "只看上海", "only from 2008 to 2012 in Lyon"])
+def test_who_narrows_to_anything_else_speaks_of_rows(text: str) -> None:
+    assert ellipsis_of(text) is None

@@ -73,3 +73,12 @@ def test_a_year_that_is_named_from_today_is_a_year(tools: dict[str, Tool], text:
     assert meant is not None
     made = Upstream(step=1, tool_id=statement.id, value={}, arguments={"symbol": "AAPL"})
     assert set(stated_anew(meant, made, statement)) == {"fiscal_year"}
+
+
+@pytest.mark.parametrize("text", ["only 2021 to 2023", "只看2021年到2023年"])
+def test_a_chart_of_all_years_is_narrowed_to_a_span(tools: dict[str, Tool], text: str) -> None:
+    drawn = tools["finance/plot_financials"]
+    meant = ellipsis_of(text)
+    assert meant is not None
+    made = Upstream(step=1, tool_id=drawn.id, value={}, arguments={"symbol": "AAPL", "style": "line"})
+    assert stated_anew(meant, made, drawn) == {"fiscal_year": 2021, "through_year": 2023}
