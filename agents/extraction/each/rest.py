@@ -60,6 +60,8 @@ def asked_of_rows(
         plain = f"{plain[: before.start() if before else start]} {plain[behind.end() if behind else end :]}"
     plain = _TOTAL.sub(lambda m: f"{';' if m['joined'] else ''} total ", way.said_plainly(plain))
     plain = _COUNTED.sub(partial(_all_of_them, shape=shape), plain)
+    for key in fit.keys.values():
+        plain = re.sub(rf"{re.escape(key)}\s*(?:有|是|包括|are|includes?)\s*(?=[，,.。;；]|$)", " ", plain)
     plain = without_asides(_BEFORE_POINT.sub(r"\1", plain))
     rows = TablePart(text=text, question=TableQuestion(table=shape.table, columns=shown))
     total = TablePart(text=plain, question=TableQuestion(table=shape.table, figures=_totals(fit)))

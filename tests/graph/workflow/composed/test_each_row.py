@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.asides.asides import without_asides
 from graph.workflow.composed.each_row import each_row_plan
 from tests.graph.workflow.exchanges import asked
 from tests.graph.world import World, opened_world
@@ -63,6 +64,14 @@ async def test_each_currency_gets_one_rate_and_the_wanted_one_none(world: World)
     assert sorted(c[1]["source"] for c in calls if c[0] == "finance/exchange_rate") == ["JPY", "USD"]
     assert {c[1]["on"] for c in calls if c[0] == "finance/exchange_rate"} == {"2023-04-03"}
     assert 'GROUP BY "currency"' in calls[-1][1]["sql"]
+
+
+async def test_what_a_column_holds_is_no_wish_and_the_groups_may_be_counted(world: World) -> None:
+    asides = "看下这批单子（报销.csv），币种有欧元美元，"
+    request = "统一按2024年1月10号的汇率折成人民币，总共多少钱？两个币种里哪个折下来最多"
+    calls = calls_of(await planned(world, without_asides(asides + request)))
+    assert 'GROUP BY "币种"' in calls[-1][1]["sql"]
+    assert 'sum("折算金额")' in calls[-1][1]["sql"]
 
 
 async def test_groups_are_ranked_by_the_converted_amount_and_not_by_their_rows(world: World) -> None:

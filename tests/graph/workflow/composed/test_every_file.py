@@ -13,7 +13,10 @@ def written(world: World, **files: str) -> None:
 
 async def test_each_csv_of_a_folder_is_written_as_json_beside_it(packaged: World) -> None:
     written(packaged, items="sku,name\nK1,mug\n", stock="sku,n\nK1,4\n")
-    await packaged.ask("Convert every csv in the folder shop to a json file with the same name. Keep the csvs.")
+    reason = "Hello! My web developer wants this today."
+    await packaged.ask(
+        f"{reason} Convert every csv in the folder shop to a json file with the same name. Keep the csvs."
+    )
     shop = packaged.settings.home / "shop"
     assert "mug" in (shop / "items.json").read_text(encoding="utf-8")
     assert sorted(p.name for p in shop.iterdir()) == ["items.csv", "items.json", "stock.csv", "stock.json"]
