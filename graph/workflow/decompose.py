@@ -7,6 +7,7 @@ from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.asides.asides import without_asides
 from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.spans.expressions import find_expressions
+from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.tables.onward_arithmetic import FIGURE, whole_expression
 from agents.extraction.tables.parts import onward_from
 from agents.extraction.tables.table_question import TableQuestion
@@ -233,12 +234,21 @@ async def _onward_plan(state: RouterState, subject: Subject, context: RunContext
     if found is None or _is_one_sum(subject.request, found[0]):
         return None
     head, tail, expression = found
-    before = await plan_request(state, subject.model_copy(update={"request": head}), context)
+    before = _worked_out(head) or await plan_request(state, subject.model_copy(update={"request": head}), context)
     last = onward_task(tail, expression, len(before.subtasks) + 1)
     if FIGURE not in expression and len(before.subtasks) == 2 and not before.subtasks[1].needs:
         last = last.model_copy(update={"needs": (1, 2)})
     reason = phrase("goes_on_computing", state["language"])
     return Plan(request=subject.request, subtasks=(*before.subtasks, last), reason=reason)
+
+
+def _worked_out(head: str) -> Plan | None:
+    """Plan what comes first as arithmetic, where that takes every number in it."""
+    found = find_expressions(head)
+    if len(found) != 1 or any(not found[0].overlaps(number) for number in find_numbers(head)):
+        return None
+    call = KnownCall(tool_id=CALCULATE, arguments={"expression": str(found[0].value)})
+    return Plan(request=head, subtasks=(SubTask(number=1, description=head, calls=(call,)),))
 
 
 def _is_one_sum(request: str, head: str) -> bool:

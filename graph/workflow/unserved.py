@@ -257,10 +257,10 @@ def _does(tool: Tool | None) -> str:
 async def _unknown_to_tables(
     task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext
 ) -> tuple[str, ...]:
-    """List the words of a question of which the tables that answer it know nothing; where others answer too, none."""
+    """List the words of a question of which neither the tables that answer it know anything, nor who answers too."""
     own = [r for r in made if r.call.id in shown]
     names = {leaf for r in own for leaf in leaves(r.call.arguments) if isinstance(leaf, str)}
-    if not own or not all(_takes_table(r, context) for r in own):
+    if not any(_takes_table(r, context) for r in own):
         return ()
     try:
         called = _called(await reading_tables(context.run.surroundings, partial(contents, names=names)))

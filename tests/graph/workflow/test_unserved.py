@@ -114,7 +114,9 @@ async def test_a_clause_that_no_tool_serves_is_named_and_the_rest_is_answered(
 TEAM = "name,city,wage\nAda,Porto,40\nBo,Lyon,90\nCleo,Porto,20\n"
 
 
-async def told_of_table(world: World, task: str, language: Language, **arguments: object) -> SubTaskResult:
+async def told_of_table(
+    world: World, task: str, language: Language, *beside: ToolResult, **arguments: object
+) -> SubTaskResult:
     """Return what is told where the mean wage of a table was called for."""
     world.settings.home.joinpath("team.csv").write_text(TEAM, encoding="utf-8")
     context = world.context()
@@ -128,7 +130,9 @@ async def told_of_table(world: World, task: str, language: Language, **arguments
         "upstream": (),
         "covered": (1.0,),
     }
-    return await checked(SubTaskResult(number=1, agent="general", results=(made,), shown=(call.id,)), state, context)
+    results = (made, *beside)
+    shown = tuple(one.call.id for one in results)
+    return await checked(SubTaskResult(number=1, agent="general", results=results, shown=shown), state, context)
 
 
 @pytest.mark.parametrize(
@@ -167,6 +171,22 @@ async def test_a_word_of_which_the_table_knows_nothing_is_told(
     packaged: World, language: Language, task: str, word: str
 ) -> None:
     result = await told_of_table(packaged, task, language, by="city", value="wage", aggregate="mean")
+    assert word in "".join((*result.notes, result.failure))
+
+
+@pytest.mark.parametrize(
+    ("language", "task", "word"),
+    [
+        ("en", "average wage by city of the astronauts in team, and what time is it", "astronauts"),
+        ("zh", "team 里宇航员按 city 的平均 wage，现在几点", "宇航员"),
+    ],
+)
+async def test_such_a_word_is_told_also_where_something_else_is_answered_beside(
+    packaged: World, language: Language, task: str, word: str
+) -> None:
+    now = ToolCall(id="1.0.2.1", tool_id="general/current_time", arguments={})
+    clock = ToolResult(call=now, status="ok", value={"time": "12:00"}, compressed='{"time": "12:00"}')
+    result = await told_of_table(packaged, task, language, clock, by="city", value="wage", aggregate="mean")
     assert word in "".join((*result.notes, result.failure))
 
 

@@ -5,6 +5,7 @@ import pytest
 from tests.graph.programs.conftest import Open
 from tests.graph.programs.conftest import scripted_home as scripted_home
 from tests.graph.talking import say
+from tests.graph.world import World
 
 ORDERS = "order,sku,qty\n101,A,2\n102,B,1\n103,A,3\n"
 PRICES = "sku,thing,unit_price\nA,cup,4\nB,pot,10.5\n"
@@ -66,3 +67,16 @@ async def test_only_what_is_named_of_a_row_is_written_into_a_file_of_text(script
         await say(talk.assistant, request_)
         written = talk.workspace.joinpath("best.txt").read_text(encoding="utf-8")
     assert written.split() == ["Aya"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "bill is 200, put 10% service on it and then split it between 4 of us",
+        "总价200元加10%服务费，再4个人平分",
+    ],
+)
+async def test_arithmetic_is_gone_on_from_and_nothing_of_it_is_lost(packaged: World, request_: str) -> None:
+    await packaged.ask(request_)
+    answer = await packaged.answer()
+    assert [figure for figure in ("220", "55") if figure not in answer] == [], answer
