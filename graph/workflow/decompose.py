@@ -112,18 +112,6 @@ async def _of_what_is_there(state: RouterState, subject: Subject, context: RunCo
     return await table_plan(state, context) or await database_plan(state, context)
 
 
-async def _of_each_row(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a request that wants something looked up or worked out for each row of a table."""
-    del subject
-    return await each_row_plan(state, context)
-
-
-async def _drawn(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a chart of the last answer."""
-    del subject
-    return await drawn_plan(state, context)
-
-
 async def _of_several_tables(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a request that names several tables, a folder of them, or one and the file that it is to become."""
     del subject
@@ -181,24 +169,6 @@ async def _of_the_same_subject(state: RouterState, subject: Subject, context: Ru
     return found.model_copy(update={"repeats": not carried.alone})
 
 
-async def _not_read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Say of a correction that nothing understood it: a piece of a sentence is no request of its own."""
-    del subject
-    return unread_correction(state, context)
-
-
-async def _files_of_kind(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a question for the files of one ending that asks nothing else."""
-    del subject
-    return files_of_kind_plan(state, context)
-
-
-async def _of_some_file(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a question which file is meant, where a request only points at one."""
-    del subject
-    return await which_file_plan(state, context)
-
-
 async def _sum_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan arithmetic that is the whole of a request, whatever else its words may recall."""
     del subject
@@ -211,12 +181,6 @@ async def _sum_plan(state: RouterState, subject: Subject, context: RunContext) -
     call = KnownCall(tool_id=CALCULATE, arguments={"expression": expression})
     subtask = SubTask(number=1, description=request, calls=(call,))
     return Plan(request=request, subtasks=(subtask,), reason=phrase("is_a_sum", state["language"]))
-
-
-async def _day_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a question for a day that asks nothing else: its weekday, or the days until it."""
-    del subject
-    return day_plan(state, context)
 
 
 async def _size_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -293,12 +257,6 @@ async def _files_in_steps(state: RouterState, subject: Subject, context: RunCont
     return None if found is None else await _with_rest(*found, state, subject, context)
 
 
-async def _every_file(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan what is done with every file of a kind."""
-    del subject
-    return await every_file_plan(state, context)
-
-
 async def _conditional(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan what is done with files where something is so of them, or where it is not."""
     free = await with_free_name(state, context)
@@ -324,57 +282,46 @@ async def _with_rest(
     return Plan(request=state["request"], subtasks=subtasks, reason=reason, table_questions=questions)
 
 
-async def _table_first(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a request that does something with a figure of the table that it names."""
-    del subject
-    return await table_first_plan(state, context)
-
-
-async def _unsaid_column(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Ask by which column rows are ranked where a request does not say it."""
-    del subject
-    return await which_column_plan(state, context)
-
-
-async def _of_no_table(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Say of a request that it is over a table that is not there."""
-    del subject
-    return await missing_table_plan(state, context)
-
-
-async def _nearly_of_a_table(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a question over a table that was understood but for a word or two, and say which."""
-    del subject
-    return await near_plan(state, context)
-
-
 Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan | None]]
+
+
+def _of_request(plan: Callable[[RouterState, RunContext], Awaitable[Plan | None] | Plan | None]) -> Reader:
+    """Read by what looks at a request and what came before it, and not at what it is about."""
+
+    async def read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+        del subject
+        found = plan(state, context)
+        return await found if isinstance(found, Awaitable) else found
+
+    return read
+
+
 _READERS: Final[tuple[Reader, ...]] = (
-    _drawn,
-    _files_of_kind,
+    _of_request(drawn_plan),
+    _of_request(files_of_kind_plan),
     _asked_anew,
     _conditional,
-    _every_file,
-    _of_each_row,
+    _of_request(every_file_plan),
+    _of_request(each_row_plan),
     _of_what_is_there,
     _of_several_tables,
     _saved_follow_up,
     _of_the_last_answer,
     _of_the_same_subject,
     _result_written,
-    _of_some_file,
+    _of_request(which_file_plan),
     _sum_plan,
-    _day_plan,
+    _of_request(day_plan),
     _size_plan,
     _onward_plan,
-    _table_first,
+    _of_request(table_first_plan),
     _then_table,
     _files_in_steps,
-    _unsaid_column,
+    _of_request(which_column_plan),
     _in_its_time,
-    _not_read,
-    _of_no_table,
-    _nearly_of_a_table,
+    _of_request(unread_correction),
+    _of_request(missing_table_plan),
+    _of_request(near_plan),
 )
 """Who may read a request without a model before it is searched for, in this order."""
 
