@@ -68,20 +68,16 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()
-        cache.plan = (
-            subject,
-            await _read_plainly(state, subject, context) or await plan_request(state, subject, context),
-        )
+        cache.plan = subject, await _planned_plainly(state, subject, context)
     return cache.plan
 
 
-async def _read_plainly(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Read a request without what only surrounds what it asks: greetings, who asks, what for."""
+async def _planned_plainly(state: RouterState, subject: Subject, context: RunContext) -> Plan:
+    """Plan a request without what only surrounds what it asks: greetings, who asks, what for."""
     plain = without_asides(state["request"]) if context.home.settings.offline else state["request"]
-    if plain == state["request"] or subject.request != state["request"]:
-        return await _read(state, subject, context)
-    inner: RouterState = {**state, "request": plain}
-    return await _read(inner, subject.model_copy(update={"request": plain}), context)
+    if plain != state["request"] and subject.request == state["request"]:
+        state, subject = {**state, "request": plain}, subject.model_copy(update={"request": plain})
+    return await _read(state, subject, context) or await plan_request(state, subject, context)
 
 
 async def _read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:

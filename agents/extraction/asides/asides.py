@@ -13,7 +13,7 @@ from agents.extraction.spans.quotes import find_quoted
 from prompts.language import HAN
 
 _CUT: Final = re.compile(
-    rf"(?<=[!?。！？;；\n])\s*|(?<=\.)\s+(?=[A-Z{HAN}])|(?<=[a-z][a-z]\.)\s+(?=\x00)|(?<=[,，])\s*|(?<=:)\s+"
+    rf"(?<=[!?。！？;；\n])\s*|(?<=\.)\s+(?=[A-Z{HAN}])|(?<=[a-z][a-z]\.)\s+(?=[a-z\x00])|(?<=[,，])\s*|(?<=:)\s+"
     rf"|\s*(?=[(（])|(?<=[)）])\s*|(?<=[{HAN}])\s+(?=[{HAN}])|(?<=\s[–—-])\s+"
 )
 _GREETS: Final = re.compile(
@@ -34,13 +34,15 @@ _SPEAKER: Final = re.compile(
     rf"(?:i|we)(?:['’]m|['’]re| am| are)(?: an? [a-z]| (?:{_DOES})(?![A-Za-z])).*"
     rf"|(?:i|we) (?:also |just |only )?(?:{_OWNS})(?![A-Za-z]).*"
     rf"|(?:my|our) (?!file|table|folder|data|sheet)[a-z]+(?: [a-z]+){{0,3}} (?:{_WISHES})(?![A-Za-z]).*"
-    r"|(?:it|this|that)(?:['’]s| is)(?: all)? for (?:my|our|a) .*",
+    r"|(?:it|this|that)(?:['’]s| is)(?: all)? for (?:my|our|a) .*"
+    r"|my name(?:['’]s| is) \w+(?: \w+)?|this is (?-i:[A-Z])[a-z]+(?: from .*| here)?",
     re.IGNORECASE,
 )
 _SPEAKER_ZH: Final = re.compile(
     rf"(?:我(?:们|这边)?|咱们?|本人|家里)?(?:是|在|自己)?(?:开|做|经营|卖|教|办|带)[{HAN}]{{1,8}}的"
     r"|(?:我(?:们)?|老板|老师|客户|同事|领导|会计|财务|合伙人)(?:还|也|今晚|明天|下午)?(?:要|得|等着|急着|准备|打算)?"
     rf"(?:贴[到在]|发给|交给|拿去|转给|汇报|催)[A-Za-z{HAN}]{{0,10}}"
+    rf"|我(?:叫|是)[{HAN}]{{1,10}}"
     rf"|[{HAN}]{{1,6}}(?:要用|急用|用的|要交|要看)|(?:线上|系统|机器|店里)出(?:问题|故障|事)了?|(?:好|很|有点)?急(?:用|死了)?",
 )
 _MATTERS: Final = re.compile(

@@ -10,6 +10,9 @@ from agents.extraction.asides.asides import with_files_alone, without_asides
     [
         ("Hello! I teach maths. What is the mean of points in a.csv?", "What is the mean of points in a.csv?"),
         ("Hi there, we run a bakery. Total of eur in till.csv", "Total of eur in till.csv"),
+        ("hi there, i run a bakery. what's 15% of 80?", "what's 15% of 80?"),
+        ("hello, my name is Ana. convert 5 km to miles", "convert 5 km to miles"),
+        ("我是小学老师，5公里等于多少英里", "5公里等于多少英里"),
         ("My boss wants this today. Copy a.txt to old/", "Copy a.txt to old/"),
         ("开花店的，花.csv 里哪种卖得最多", "花.csv 里哪种卖得最多"),
         ("微软2022财年营收多少，我要贴到PPT里", "微软2022财年营收多少"),
