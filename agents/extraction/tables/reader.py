@@ -172,7 +172,8 @@ class _Reader:
         if question is None or adds_up_prices(question, self._named, self._shape):
             return None
         telling, left = n_named + n_tests + flags.n_otherwise, self._left(question)
-        return TableReading(question=question, left=left, telling=telling, names_table=self._names_table)
+        named = self._names_table or grouped.names_table
+        return TableReading(question=question, left=left, telling=telling, names_table=named)
 
     def _takes_figure(self, kind: FigureKind, pattern: re.Pattern[str]) -> bool:
         """Take the words for a figure, and nothing of a column's name: 总 of 总数量, no count where one is 人数."""

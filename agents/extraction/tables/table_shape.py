@@ -141,3 +141,8 @@ class TableShape(Frozen):
             return False
         plain = re.sub(r"(?:ies|s)$", "", word.casefold())
         return len(plain) > 1 and any(plain in name.casefold() for name in (self.table, *self.names))
+
+    def is_named(self, word: str) -> bool:
+        """Whether a word is what the table is called, of one row or of all."""
+        one = word.casefold().rstrip("s")
+        return bool(one) and any(one == name.casefold().rstrip("s") for name in (self.table, *self.names))

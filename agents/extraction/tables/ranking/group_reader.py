@@ -55,6 +55,8 @@ class GroupReader:
         self._named = [*named, *self._said_again(named)]
         self._end = 0
         """Where the words for the last group end."""
+        self.names_table = False
+        """Whether the noun of a group names the table: each penguin species."""
 
     def read(self) -> Groups:
         """Take the columns whose values make groups, and the period where the first is one of days."""
@@ -155,6 +157,7 @@ class GroupReader:
         if said is None or not self._draft.free(*said.span()) or ranks:
             return False
         self._take(said.start(), span.end)
+        self.names_table |= self._shape.is_named(self._text[start : span.start].strip())
         return True
 
     def _others(self, known: set[str]) -> Iterator[str]:
