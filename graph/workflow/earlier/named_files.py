@@ -28,6 +28,13 @@ _MADE: Final = re.compile(
     re.IGNORECASE,
 )
 """Before the name of what is to be there."""
+_WHAT_IS_IN: Final = re.compile(
+    r"(?<![A-Za-z])(?:files?|documents?|notes|everything|things|stuff)\s+(?:(?:that|which)\s+(?:is|are)\s+)?(?:in|inside|under|of|from)"
+    r"\s+(?:(?:the|my)\s+)?(?P<en>[\w-]+)(?![\w./-]|\s+(?:folder|directory|dir)(?![A-Za-z]))"
+    r"|(?<![\w./-])(?P<zh>[\w-]+)\s*(?:里面?|中|下面?)的?(?:所有|全部)?的?(?:文件|东西|文档)",
+    re.IGNORECASE | re.ASCII,
+)
+"""What is in a place that may be a folder."""
 _QUOTES: Final = "\"'“”‘’《》「」`"
 
 
@@ -54,7 +61,17 @@ def told_apart(request: str, files: Sequence[str], folders: Sequence[str]) -> st
     places = places or list(_folders(request, spans, folders))[:1]
     for start, end, path in sorted(places, reverse=True):
         request = f'{request[:start]}"{path}"{request[end:]}'
-    return request
+    return _with_folder_said(request, folders)
+
+
+def _with_folder_said(request: str, folders: Sequence[str]) -> str:
+    """Call a folder one where only what is in it is spoken of: the files in logs, logs 里的文件."""
+    match = _WHAT_IS_IN.search(request)
+    name = "" if match is None else match["en"] or match["zh"]
+    if match is None or name not in folders:
+        return request
+    start, end = match.span("en" if match["en"] else "zh")
+    return f"{request[:start]}{f'folder {name}' if match['en'] else f'{name} 文件夹'}{request[end:]}"
 
 
 def files_there(workspace: Path) -> list[str]:

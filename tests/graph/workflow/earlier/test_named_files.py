@@ -84,3 +84,19 @@ async def test_a_file_is_renamed_in_the_folder_where_it_lies(scripted_home: Open
         await say(talk.assistant, request_)
         left = sorted(path.name for path in talk.workspace.joinpath("notes").iterdir())
     assert left == ["done.txt"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "called"),
+    [
+        ("how many bytes do the files in logs take", "how many bytes do the files in folder logs take"),
+        ("how big are the files in my notes", "how big are the files in my folder notes"),
+        ("list everything in logs", "list everything in folder logs"),
+        ("logs 里的文件一共多大", "logs 文件夹 里的文件一共多大"),
+        ("the files in the logs folder", "the files in the logs folder"),
+        ("the files in Paris", "the files in Paris"),
+        ("the price in logs", "the price in logs"),
+    ],
+)
+def test_a_place_that_files_are_in_is_the_folder_of_that_name(request_: str, called: str) -> None:
+    assert told_apart(request_, ["logs/a.log"], ["logs", "notes"]) == called
