@@ -23,6 +23,7 @@ from graph.workflow.composed.every_file import every_file_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
+from graph.workflow.composed.json_values import json_value_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
@@ -295,6 +296,7 @@ def _of_request(plan: Callable[[RouterState, RunContext], Awaitable[Plan | None]
 _READERS: Final[tuple[Reader, ...]] = (
     _of_request(drawn_plan),
     _of_request(files_of_kind_plan),
+    _of_request(json_value_plan),
     _asked_anew,
     _conditional,
     _of_request(every_file_plan),

@@ -12,7 +12,7 @@ from agents.decisions.fill_arguments.value_pieces import only_gives_values
 from agents.extraction.discourse.clauses import Clause, clauses
 from agents.extraction.discourse.composition import appending, distribution, into_new_folder, saving
 from agents.extraction.discourse.coreference import points_back, said_twice, stand_alone
-from agents.extraction.discourse.said_plainly import copied_first, said_plainly
+from agents.extraction.files.said_plainly import copied_first, said_plainly
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from agents.thresholds import SERVES

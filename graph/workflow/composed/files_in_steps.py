@@ -6,8 +6,8 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from agents.extraction.discourse.additions import addition
-from agents.extraction.discourse.file_steps import FileStep, FileSteps, file_steps
-from agents.extraction.discourse.said_plainly import said_plainly
+from agents.extraction.files.file_steps import FileStep, FileSteps, file_steps
+from agents.extraction.files.said_plainly import said_plainly
 from agents.extraction.spans.paths import find_paths
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext

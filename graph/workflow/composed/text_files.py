@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from agents.extraction.discourse.written_texts import TextStep, WrittenText, written_text
+from agents.extraction.files.written_texts import TextStep, WrittenText, written_text
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import APPEND

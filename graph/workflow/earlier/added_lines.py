@@ -5,7 +5,7 @@ from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.additions import addition
-from agents.extraction.discourse.written_texts import TextStep, WrittenText, added_text
+from agents.extraction.files.written_texts import TextStep, WrittenText, added_text
 from agents.extraction.slots.slots import slots
 from agents.subtask import KnownCall
 from graph.workflow.context import RunContext

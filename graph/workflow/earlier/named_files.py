@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from agents.extraction.discourse.renaming import renamed_in_place
-from agents.extraction.discourse.spoken_files import spoken_files
+from agents.extraction.files.renaming import renamed_in_place
+from agents.extraction.files.spoken_files import spoken_files
 from agents.extraction.pieces.chinese_words import chinese_words
 from agents.extraction.spans.paths import find_paths, is_written_to
 from agents.extraction.spans.quotes import find_quoted

@@ -6,10 +6,10 @@ from pydantic import BaseModel, Field
 from rapidfuzz.distance import Indel
 
 from errors import InvalidArguments
-from tools.builtin.general.text.workspace_texts import workspace_text
 from tools.context import ToolContext
 from tools.kinds import FilePath, Text
 from tools.marking import ExampleCall, tool
+from tools.workspace.workspace_texts import workspace_text
 
 MAX_CHARS = 200_000
 MAX_LINES = 3_000

@@ -8,10 +8,10 @@ from jmespath.exceptions import JMESPathError
 from pydantic import BaseModel, Field
 
 from errors import InvalidArguments
-from tools.builtin.general.text.workspace_texts import workspace_text
 from tools.context import ToolContext
 from tools.kinds import FilePath, JsonQuery, JsonText
 from tools.marking import ExampleCall, tool
+from tools.workspace.workspace_texts import workspace_text
 
 MAX_BYTES = 5_000_000
 _MAX_QUERY_CHARS = 2_000

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.spoken_files import spoken_files
+from agents.extraction.files.spoken_files import spoken_files
 
 FILES = (
     "notes/todo.txt",

@@ -1,4 +1,4 @@
-"""The text of a file of the workspace, for tools whose work is not files."""
+"""The text of a file of the workspace, for who only wants to read it."""
 
 from pathlib import Path
 

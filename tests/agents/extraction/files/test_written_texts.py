@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.written_texts import added_text, written_text
+from agents.extraction.files.written_texts import added_text, written_text
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.file_steps import file_steps
+from agents.extraction.files.file_steps import file_steps
 
 FILES = ("may.txt", "june.txt", "dog.jpg", "cat.jpg", "old/july.txt", "旧稿.md", "公告.txt")
 

@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.discourse.said_plainly import copied_first, said_plainly
+from agents.extraction.files.said_plainly import copied_first, said_plainly
 
 
 @pytest.mark.parametrize(

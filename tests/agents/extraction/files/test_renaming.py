@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.renaming import renamed_in_place
+from agents.extraction.files.renaming import renamed_in_place
 
 
 @pytest.mark.parametrize(
