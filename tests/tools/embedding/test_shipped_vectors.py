@@ -17,7 +17,6 @@ from tools.embedding.embedder import unit
 from tools.embedding.shipped_vectors import FILE, shipped_vectors, write_vectors
 from tools.functions.loader import load_packs
 
-
 _FAR_FROM_NOTHING = st.floats(2**-9, 1, width=32)
 
 
