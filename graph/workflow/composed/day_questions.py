@@ -1,5 +1,6 @@
 """Questions for a day alone are answered by the calendar, or by the days between two: what is called is known."""
 
+import re
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
@@ -8,10 +9,18 @@ from agents.extraction.discourse.ellipsis import ellipsis_of
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
-from graph.workflow.state import RouterState
+from graph.workflow.state import Exchange, RouterState
 
 _CALENDAR: Final = "general/calendar_month"
 _DIFFERENCE: Final = "general/date_difference"
+_ADDED: Final = "general/add_to_date"
+_ISO_DAY: Final = len("2026-12-25")
+_THAT_WEEKDAY: Final = re.compile(
+    r"(?:(?:and|so|ok(?:ay)?)[\s,]+)?(?:what|which)\s+(?:weekday|day\s+of\s+the\s+week|day)(?:['’]s|\s+(?:is|was|will|would))\s+"
+    r"(?:that|it|this)(?:\s+(?:be|on|then))?[\s?.!]*|(?:那么?|请问)?(?:那|这|它)(?:一?天|个?日子)?(?:是|会是)?(?:星期|周|礼拜)几[呢啊\s？?。]*",
+    re.IGNORECASE,
+)
+"""Asks on which weekday the day falls that was told."""
 
 
 def day_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -24,12 +33,28 @@ def next_day_plan(state: RouterState, context: RunContext) -> Plan | None:
     conversation = state.get("conversation") or []
     if not context.home.settings.offline or not conversation or state.get("fresh"):
         return None
+    if (told := _weekday_of_that(state["request"], conversation[-1], state, context)) is not None:
+        return told
     anew = ellipsis_of(state["request"])
     said = state["request"].strip(" \t?？.。!！") if anew is None else anew.said
     if anew is not None and anew.step:
         return None
     request = with_day(conversation[-1].request, said)
     return None if request is None else _planned(request, state, context)
+
+
+def _weekday_of_that(request: str, before: Exchange, state: RouterState, context: RunContext) -> Plan | None:
+    """Plan the weekday of the day that the last answer reached; None where nothing asks for it, or it is no one day."""
+    if _THAT_WEEKDAY.fullmatch(request.strip()) is None or _CALENDAR not in context.snapshot.tools:
+        return None
+    reached = [u.arguments.get("end") for u in before.produced if u.tool_id == _DIFFERENCE]
+    reached += [u.value.get("date") for u in before.produced if u.tool_id == _ADDED and isinstance(u.value, dict)]
+    days = {str(day)[:_ISO_DAY] for day in reached if day}
+    if len(days) != 1:
+        return None
+    call = KnownCall(tool_id=_CALENDAR, arguments={"month": days.pop()})
+    subtask = SubTask(number=1, description=request, calls=(call,))
+    return Plan(request=request, subtasks=(subtask,), reason=phrase("is_of_days", state["language"]))
 
 
 def _planned(request: str, state: RouterState, context: RunContext) -> Plan | None:

@@ -20,6 +20,12 @@ _THAT_FILE: Final = re.compile(
     r"|[那这](?:一?[个份篇])?(?:旧|老)?(?:文件(?!夹)|文档|表格|文本)",
     re.IGNORECASE,
 )
+_SOME_FILE: Final = re.compile(
+    r"\W*(?:please\s+)?(?:delete|remove|open|read|copy|move|rename)\s+(?P<en>(?:an?|some|one|my)?\s*(?:file|document))\W*"
+    r"|\W*(?:请|帮我)*(?:把)?(?:删除|删掉|打开|读取|复制|移动|重命名)(?P<zh>(?:某|一)?个?(?:文件|文档))\W*",
+    re.IGNORECASE,
+)
+"""Nothing but that something is to be done with a file."""
 _MORE: Final = re.compile(r"[,，;；。]|(?<![A-Za-z])(?:and|then|with|called|named)(?![A-Za-z])|然后|再|叫|名为")
 """What says more than one call of one file can take."""
 _MOST: Final = 8
@@ -28,15 +34,17 @@ _MOST: Final = 8
 async def which_file_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan a call whose file the person chooses; None where a file is named, was spoken of, or more is asked."""
     request = state["request"]
-    said = _THAT_FILE.search(request)
+    bare = _SOME_FILE.fullmatch(request)
+    said = bare or _THAT_FILE.search(request)
     if not context.home.settings.offline or said is None or find_paths(request) or _MORE.search(request.rstrip("。.")):
         return None
-    if state.get("attached") or state.get("documents") or _spoken_of(state):
+    if bare is None and (state.get("attached") or state.get("documents") or _spoken_of(state)):
         return None
     files = await asyncio.to_thread(files_there, context.run.surroundings.workspace)
     if not files:
         return None
-    tool_id = await _meant(f"{request[: said.start()]} {files[0]} {request[said.end() :]}", context)
+    start, end = said.span() if bare is None else bare.span("en" if bare["en"] else "zh")
+    tool_id = await _meant(f"{request[:start]} {files[0]} {request[end:]}", context)
     path = _path_of(tool_id, context)
     if path is None:
         return None

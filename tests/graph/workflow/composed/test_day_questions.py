@@ -65,3 +65,35 @@ async def test_a_day_alone_is_no_matter_of_a_sample(scripted_home: Open) -> None
         await say(talk.assistant, "what day is it today")
         heard = await say(talk.assistant, "the day after tomorrow?")
     assert "rows**" not in heard.text
+
+
+@pytest.mark.parametrize(
+    ("request_", "days"),
+    [
+        ("how many days between 14 feb 2026 and xmas 2026", "314"),
+        ("2026年2月14日到2026年12月25日有多少天", "314"),
+    ],
+)
+async def test_days_between_two_days_are_no_matter_of_a_table_with_days(
+    scripted_home: Open, request_: str, days: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "stations.csv").write_text("day,rain_mm\n2026-03-01,2\n2026-03-02,4\n", encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert days in heard.text
+    assert heard.answer.tools == ("general/date_difference",)
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("how many days between 14 feb 2026 and xmas 2026", "what weekday is that"),
+        ("2026年2月14日到2026年12月25日有多少天", "那天是星期几"),
+    ],
+)
+async def test_the_weekday_is_that_of_the_day_that_was_reached(scripted_home: Open, first: str, then: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, first, thread="a")
+        heard = await say(talk.assistant, then, thread="a")
+    assert "2026-12-25" in heard.text
+    assert heard.answer.tools == ("general/calendar_month",)

@@ -100,3 +100,13 @@ async def test_a_file_is_renamed_in_the_folder_where_it_lies(scripted_home: Open
 )
 def test_a_place_that_files_are_in_is_the_folder_of_that_name(request_: str, called: str) -> None:
     assert told_apart(request_, ["logs/a.log"], ["logs", "notes"]) == called
+
+
+@pytest.mark.parametrize("request_", ["delete a file", "删除文件"])
+async def test_which_file_is_asked_where_none_is_said(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("will.txt").write_text("x", encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+        left = [path.name for path in talk.workspace.iterdir()]
+    assert "will.txt" in heard.text
+    assert left == ["will.txt"]
