@@ -7,10 +7,9 @@ tables") is left to others: here a word is looked for as it stands.
 import re
 from typing import Final, NamedTuple
 
+from agents.extraction.spans.marked_file import FILE, with_file_marked
 from agents.extraction.spans.paths import find_paths
-from prompts.language import has_han
 
-_P: Final = "\ue000"
 _ASK: Final = r"(?:(?:please|now|and|then|also|can you|could you|tell me|show me)[\s,]+)*"
 _SAYS: Final = (
     r"(?:mention(?:s|ed|ing)?|contain(?:s|ing)?|sa(?:y|ys|id|ying)"
@@ -26,7 +25,7 @@ _HERE: Final = (
 )
 _IN: Final = (
     r"(?:\s+(?:anywhere\s+)?(?:in(?:side)?|from|of|under)\s+(?:(?:the|my)\s+)?(?:(?:file|folder)\s+)?"
-    rf"(?:{_P}(?:\s+(?:file|folder))?|{_HERE})|\s+anywhere)?"
+    rf"(?:{FILE}(?:\s+(?:file|folder))?|{_HERE})|\s+anywhere)?"
 )
 _FIND: Final = r"(?:find|show(?:\s+me)?|list|give\s+me|get(?:\s+me)?|look\s+for|search\s+for|grep)"
 _PLACES: Final = r"(?:(?:all|the|every|each|any|those)\s+)*(?:lines?|files?|notes?|places?|sentences?|documents?)"
@@ -37,7 +36,7 @@ _ZH_X: Final = (
     r"(?:这个?(?:词|名字|字样|几个字|句话)|字样)?"
 )
 _ZH_WHOLE: Final = r"(?:我的?|所有的?|全部的?|工作区的?)*(?:文本)?(?:文件|笔记|文档|工作区)"
-_ZH_HERE: Final = rf"(?:{_P}|{_ZH_WHOLE})(?:文件|目录)?(?:里面?|中|内|下)?"
+_ZH_HERE: Final = rf"(?:{FILE}|{_ZH_WHOLE})(?:文件|目录)?(?:里面?|中|内|下)?"
 _ZH_TAIL: Final = (
     r"(?:[，,]\s*(?:请|帮我)?(?:把|将)?(?:那|这)?(?:几|些)?(?:行|句|句子|地方)?都?(?:给我)?"
     r"(?:找|列|显示|贴|打印)(?:出来|给我(?:看看?)?|一下)?)?"
@@ -57,8 +56,8 @@ _FORMS: Final = tuple(
         rf"{_ASK}(?:in\s+)?(?:which|what)\s+(?:text\s+)?{_FILES}\s+(?:is|are|was|were)\s+{_X}\s+mentioned{_IN}",
         rf"{_ASK}{_WHERE}\s+(?:{_SAYS}\s+{_THE_WORD}{_X}|{_X2}\s+mentioned){_IN}",
         rf"{_ASK}{_FIND}\s+{_PLACES}{_IN}\s+{_HOLDS}\s+{_THE_WORD}{_X}{_IN}",
-        rf"{_ASK}(?:search|grep|look\s+through)\s+(?:through\s+)?(?:{_P}|{_HERE})\s+for\s+{_THE_WORD}{_X}",
-        rf"{_ASK}(?:search|look|grep)\s+for\s+{_THE_WORD}{_X}\s+in\s+(?:{_P}|{_ALL_MINE})",
+        rf"{_ASK}(?:search|grep|look\s+through)\s+(?:through\s+)?(?:{FILE}|{_HERE})\s+for\s+{_THE_WORD}{_X}",
+        rf"{_ASK}(?:search|look|grep)\s+for\s+{_THE_WORD}{_X}\s+in\s+(?:{FILE}|{_ALL_MINE})",
         rf"{_ZH_ASK}(?:在)?(?:{_ZH_HERE})?(?:{_ZH_WHICH}{_ZH_FILES}|哪(?:些|几)?(?:行|地方))(?:里面?|中|内)?"
         rf"{_ZH_SAYS}{_ZH_X}{_ZH_TAIL}",
         rf"{_ZH_ASK}(?:在)?(?:{_ZH_HERE})?{_ZH_FIND}{_ZH_SAYS}{_ZH_X}的(?:所有)?(?:{_ZH_FILES}|行|句子|地方|内容)",
@@ -70,7 +69,6 @@ _NO_TEXT: Final = re.compile(
     r"(?:it|that|this|them|these|those|something|anything|what|more|less|no|any|a|an|most|many|the)(?:\s.*)?|它|这个?|那个?|内容|数据",
     re.IGNORECASE,
 )
-_ENDS: Final = " \t\n?？.。!！,，"
 
 
 class TextSearch(NamedTuple):
@@ -87,20 +85,13 @@ def searched_text(request: str) -> TextSearch | None:
     if len(places) > 1:
         return None
     place = str(places[0].value) if places else ""
-    marked = (
-        re.sub(rf"[\"'“《「`]{re.escape(place)}[\"'”》」`]|{re.escape(place)}", _P, request, count=1)
-        if place
-        else request
-    )
-    marked = marked.strip(_ENDS)
-    if has_han(request):
-        marked = re.sub(rf"\s*{_P}\s*", _P, marked)
+    marked = with_file_marked(request, place)
     match = next((m for form in _FORMS if (m := form.fullmatch(marked)) is not None), None)
-    if match is None or (place and _P not in match.group()):
+    if match is None or (place and FILE not in match.group()):
         return None
     groups = match.groupdict()
     quoted = groups.get("quoted") or groups.get("quoted2") or ""
     text = quoted or groups.get("plain") or groups.get("plain2") or ""
-    if not text.strip() or _P in text or (not quoted and _NO_TEXT.fullmatch(text.strip())):
+    if not text.strip() or FILE in text or (not quoted and _NO_TEXT.fullmatch(text.strip())):
         return None
     return TextSearch(text.strip(), place)

@@ -297,18 +297,9 @@ async def test_no_tool_that_is_only_near_takes_over_from_one_without_examples_th
     await world.changed((known, "shop"))
     asked = ArgumentQuestion(id="q", subtask=1, step=1, tool_id=tool_id, language="en", text="Which?", wanted=("code",))
     before = SubTaskResult(number=1, agent="shop", path=_one_step(tool_id), question=asked, covered=(0.95,))
-    state = {
-        "subtask": SubTask(number=1, description="borrow it"),
-        "reflection": Reflection(verdict="success", reason="the path covers the task"),
-        "path": _one_step("notes/list_notes"),
-        "covered": (covered,),
-        "question": before,
-        "round": 0,
-        "calls": (),
-        "done": (),
-    }
+    state = _on_another_way("borrow it", before, covered)
 
-    assert next_after(cast(SpecialistState, state), world.context()) == after
+    assert next_after(state, world.context()) == after
 
 
 @pytest.mark.parametrize(
@@ -322,8 +313,18 @@ async def test_a_tool_that_wants_more_than_is_named_gives_way_to_one_that_does_n
     known: dict[str, Any] = {"id": "q", "subtask": 1, "step": 1, "tool_id": "shop/known", "language": "en"}
     asked = ArgumentQuestion(text="Which company?", wanted=("symbols",), choices=(choice,), **known)
     before = SubTaskResult(number=1, agent="shop", path=_one_step("shop/known"), question=asked, covered=(0.95,))
+    state = _on_another_way("current ratio of TSLA", before, covered)
+    assert next_after(state, world.context()) == after
+
+
+def _one_step(tool_id: str) -> ToolPath:
+    return ToolPath(steps=(PathStep(number=1, tool_id=tool_id),))
+
+
+def _on_another_way(task: str, before: SubTaskResult, covered: float) -> SpecialistState:
+    """The state of a search that found another tool after one that lacked a value."""
     state = {
-        "subtask": SubTask(number=1, description="current ratio of TSLA"),
+        "subtask": SubTask(number=1, description=task),
         "reflection": Reflection(verdict="success", reason="the path covers the task"),
         "path": _one_step("notes/list_notes"),
         "covered": (covered,),
@@ -332,8 +333,4 @@ async def test_a_tool_that_wants_more_than_is_named_gives_way_to_one_that_does_n
         "calls": (),
         "done": (),
     }
-    assert next_after(cast(SpecialistState, state), world.context()) == after
-
-
-def _one_step(tool_id: str) -> ToolPath:
-    return ToolPath(steps=(PathStep(number=1, tool_id=tool_id),))
+    return cast(SpecialistState, state)
