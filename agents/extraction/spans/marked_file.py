@@ -10,7 +10,7 @@ _ENDS: Final = " \t\n?？.。!！,，"
 
 
 def with_file_marked(request: str, name: str) -> str:
-    """Put `FILE` in the place of a name and its quotes; what ends a sentence goes, as do blanks around a Chinese one."""
+    """Put `FILE` in the place of a name and its quotes, without the end of a sentence and blanks around Chinese."""
     file = re.escape(name)
     marked = re.sub(rf"[\"'“《「`]{file}[\"'”》」`]|{file}", FILE, request, count=1) if name else request
     marked = marked.strip(_ENDS)
