@@ -35,6 +35,7 @@ from graph.workflow.execute import prepare, with_reasons
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import understand
+from graph.workflow.newest_year import with_newest
 from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
 from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
 from graph.workflow.remember import asked_at, asks_guess, remembered, result_of
@@ -185,6 +186,7 @@ async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     now, later = taking_turns(state["prepared"])
     calls = [call for p in now for call in p.calls]
     results = await made(calls, await ask(now, state, context), state, context)
+    results = await with_newest(results, state, context)
     question = next((p.question for p in now if p.question is not None), None)
     if question is not None and question.guess:
         later = []  # they are filled again once it is answered

@@ -10,7 +10,10 @@ _ASKS: Final = r"(?:(?:please|and|also|now|then|ok(?:ay)?|can you|could you)[\s,
 _PLACE_SAID: Final = r"(?:里面?|中|的?末尾|的?最后|后面|结尾)+"
 _PLACE: Final = r"(?:里面?|中|上|的?末尾|的?最后|后面|结尾)*"
 _PUTS: Final = r"(?:加上?|添加?|追加|补充?|写上|写入|写)(?:入|进去?)?"
-_AS_LINE: Final = r"(?:(?:a|another|the)\s+(?:line|item|entry)\s*:?\s*)?"
+_AS_LINE: Final = (
+    r"(?:(?:an?|another|the|one more)\s+(?:(?:new|second|third|last|extra)\s+)?(?:line|item|entry)\s*"
+    r"(?:(?:that\s+)?(?:saying|says|reading|reads)\b)?\s*:?\s*)?"
+)
 _LINE: Final = r"(?:一(?:行|条|句|项))"
 _PATTERNS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)

@@ -30,7 +30,7 @@ _FEW: Final = 2
 """So few words behind "in" or "for" are a question of their own: in 2011?"""
 _STEP: Final = re.compile(
     r"^(?:the\s+)?(?:(?P<back>year|quarter|month|week|day)s?\s+(?:before|earlier)(?:\s+(?:that|it))?"
-    r"|(?:previous|prior|preceding|last)\s+(?P<back2>year|quarter|month|week|day)"
+    r"|(?:previous|prior|preceding|last(?!\s+year))\s+(?P<back2>year|quarter|month|week|day)"
     r"|(?:year|month)?\s*(?:next|following)\s+(?P<on>year|quarter|month|week|day)"
     r"|(?P<on2>year|quarter|month|week|day)\s+(?:after|later)(?:\s+(?:that|it))?)$"
     r"|^(?:再)?(?:前一个?|上一?个?)(?P<zh_back>年|季度|月|周|天)(?:度|份)?$"

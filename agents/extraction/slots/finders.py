@@ -15,6 +15,7 @@ from agents.extraction.spans.numbers import find_integers, find_numbers, find_sh
 from agents.extraction.spans.paths import find_globs, find_paths
 from agents.extraction.spans.places import find_places
 from agents.extraction.spans.quotes import find_quoted
+from agents.extraction.spans.relative_years import relative_years
 from agents.extraction.spans.span import Finder, Span, remembered, without_overlaps
 from agents.extraction.spans.text import find_emails, find_identifiers, find_sql, find_tickers, find_uris
 from tagging.kinds import KINDS
@@ -103,7 +104,7 @@ def spans_for(slot: Slot, text: str) -> list[Span]:
         # Plain words are patterns too, but only where nothing else could be meant.
         found = [s for s in find_quoted(text) if not any(s.overlaps(p) for p in find_paths(text))]
     if slot.kind == "year" and not found:
-        found = find_short_years(text)
+        found = find_short_years(text) or relative_years(text)
     if slot.kind == "date-time" and "time" in slot.name.lower():
         # A day alone is no time of day.
         found = [s for s in found if any(s.overlaps(clock) for clock in find_clock_times(text))]

@@ -5,7 +5,6 @@ Pure: a value takes the place of one that stood there before, and counts only wh
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 from typing import Any, Final
 
 from agents.decisions.fill_arguments.offline import fill
@@ -30,7 +29,6 @@ _WHEN: Final = frozenset({"date", "date-time", "time", "year"})
 _LENGTH: Final = re.compile(
     r"years?|months?|weeks?|days?|hours?|minutes?|年|个?月|个?星期|周|天|小时|分钟", re.IGNORECASE
 )
-_ALMOST_A_YEAR: Final = timedelta(days=364)
 _OF_NUMBER: Final = re.compile(r"\d\s*$")
 _GOES_ON: Final = re.compile(
     r"^\s*(?:(?:and|so|then|ok(?:ay)?|now)(?![A-Za-z])|那么?|所以|这样)[\s,，]*", re.IGNORECASE
@@ -54,7 +52,6 @@ _WORD: Final = re.compile(r"[a-z]+", re.IGNORECASE)
 def stated_anew(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
     """Read values, each in the place of one that the last call had; None stands for one that is left out now."""
     every = [slot for slot in slots(tool) if slot.kind not in _FREE]
-    meant = _in_digits(meant, every)
     said = meant.said
     filled = fill(FillQuestion(task=said, tool=tool)).found
     taken: dict[str, Any] = {}
@@ -147,19 +144,6 @@ def _number(group: Sequence[Slot], span: Span, said: str, before: Mapping[str, A
 def _lengths(every: Sequence[Slot], said: str) -> list[Span]:
     """Find numbers in what may be read as a day to come: in 3 years, for a tool that takes no day."""
     return [] if any(slot.kind in _WHEN for slot in every) else find_numbers(said)
-
-
-def _in_digits(meant: Ellipsis, every: Sequence[Slot]) -> Ellipsis:
-    """Write a year that is named by how far it is from this one in digits, for a tool that takes years: 去年, 前年."""
-    kinds = {slot.kind for slot in every}
-    periods = find_periods(meant.said)
-    if "year" not in kinds or "date" in kinds or len(periods) != 1 or find_years(meant.said):
-        return meant
-    first, last = periods[0].value.first, periods[0].value.last
-    if last - first < _ALMOST_A_YEAR:
-        return meant
-    year = f"{first.year}年" if has_han(meant.said) else str(first.year)
-    return meant.model_copy(update={"said": f"{meant.said[: periods[0].start]}{year}{meant.said[periods[0].end :]}"})
 
 
 def _is_length(slot: Slot) -> bool:

@@ -12,6 +12,8 @@ from agents.extraction.discourse.additions import addition
         ("add buy milk", "buy milk", ""),
         ("add the line Eve,Rome to it", "Eve,Rome", ""),
         ("add another item: milk to the list", "milk", ""),
+        ("add a second line saying see you there", "see you there", ""),
+        ("append one more line that reads: over", "over", ""),
         ("再加一行 牛奶", "牛奶", ""),
         ("在2里最后加一行 驱蚊液", "驱蚊液", "2"),
         ("把牛奶加到里面", "牛奶", ""),

@@ -17,6 +17,11 @@ STATEMENT_WORDS = (
     *("cash flow statements", "statement of cash flows", "cash flow", "cash flows"),
     *("利润表", "损益表", "收益表", "资产负债表", "现金流量表", "现金流量", "现金流", "资产负债"),
 )
+RATIO_WORDS = (
+    *("ratios", "financial ratios", "all ratios", "key ratios", "margins", "profitability", "leverage", "gearing"),
+    *("liquidity", "valuation", "财务比率", "各项比率", "盈利能力", "杠杆", "杠杆率", "流动性", "估值"),
+)
+"""What several ratios are called together: whoever asks for it gets them all."""
 _GROWTH_WORDS = 2
 """Of an item's words in a language, how many are also offered with "growth": a schema must stay small."""
 _MINOR = frozenset(
@@ -41,6 +46,11 @@ def _words(label: ItemLabel) -> tuple[str, ...]:
 
 def _ratio_words() -> dict[str, tuple[str, ...]]:
     return {name: (ratio.en, ratio.zh, *ratio.synonyms) for name, ratio in ratio_labels().items()}
+
+
+def _named_ratio_words() -> dict[str, tuple[str, ...]]:
+    named = {name: tuple(w for w in words if w not in RATIO_WORDS) for name, words in _ratio_words().items()}
+    return {WHOLE: RATIO_WORDS, **named}
 
 
 def _item_words() -> dict[str, tuple[str, ...]]:
@@ -73,5 +83,7 @@ BalanceItem = Annotated[str, _choices(_statement_words("balance"))]
 CashItem = Annotated[str, _choices(_statement_words("cash"))]
 SeriesName = Annotated[str, _choices(_series_words())]
 """An item year by year, or its yearly growth."""
+RatioName = Annotated[str, _choices(_named_ratio_words())]
+"""A ratio of a company's year."""
 Metric = Annotated[str, _choices({**_item_words(), **_ratio_words()})]
 """An item of a statement, or a ratio."""

@@ -13,6 +13,7 @@ from tools.builtin.finance.statements.formulas import (
     price_earnings,
     statement_ratios,
 )
+from tools.builtin.finance.statements.item_names import WHOLE, RatioName
 from tools.builtin.finance.statements.items import FiscalYear, Item, Year, by_year, pick_years, to_item
 from tools.context import ToolContext
 from tools.kinds import Ticker
@@ -24,6 +25,8 @@ from tools.marking import ExampleCall, tool
 
 ANCHOR = "net_income"
 """Item without which a year has too little for ratios."""
+AVERAGE = "_average"
+"""What a ratio on the mean of both year-ends is called behind its key."""
 
 
 class Ratios(Sourced):
@@ -39,8 +42,8 @@ class Ratios(Sourced):
     """Last day of the fiscal year, YYYY-MM-DD."""
     ratios: list[Ratio]
     """The ratios by their names (roa, roe, gross_margin, current_ratio, …); one that cannot be given says why."""
-    inputs: list[Item]
-    """The main figures that they were computed from."""
+    inputs: dict[str, Item]
+    """The main figures that they were computed from, by their keys: beside the ratios, and no rows of their own."""
     n_unchecked: int
     """How many of these figures could not be checked against a second source."""
     table: Table
@@ -53,7 +56,12 @@ class Ratios(Sourced):
     idempotent=True,
     call=ExampleCall({"symbol": "NFLX", "fiscal_year": 2024}),
 )
-async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: FiscalYear = None) -> Ratios:
+async def compute_ratios(
+    symbol: Ticker,
+    context: ToolContext,
+    fiscal_year: FiscalYear = None,
+    ratios: list[RatioName] | None = None,
+) -> Ratios:
     """Compute a company's ratios: ROA, ROE, margins, R&D to revenue, debt to equity, current ratio, payout, P/E.
 
     Gives return on assets and equity, gross, operating and net margin, liabilities to assets and interest coverage as
@@ -63,6 +71,7 @@ async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: Fisc
     Args:
         symbol: Stock symbol such as AAPL.
         fiscal_year: One fiscal year such as 2023. Left out: the newest.
+        ratios: Only these; left out (or "all"): every ratio.
 
     Returns:
         Each ratio with its formula; a ratio that cannot be given is null and says why.
@@ -74,11 +83,12 @@ async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: Fisc
     whole = {number: year for number, year in held.items() if ANCHOR in year.figures}
     year = pick_years(whole, symbol, "set of statements", fiscal_year, 1)[0]
     close, day = await close_near(chain, symbol, year, newest=year.fiscal_year == max(whole))
-    ratios = [
+    every = [
         *statement_ratios(Years(this=year, before=held.get(year.fiscal_year - 1))),
         price_earnings(year, close, day),
     ]
-    inputs = [to_item(year.figures[item]) for item in INPUTS if item in year.figures]
+    shown = _named(every, ratios)
+    inputs = {item: to_item(year.figures[item]) for item in INPUTS if item in year.figures}
     name = company_name(symbol).en
     return Ratios(
         **found.origin.model_dump(),
@@ -87,11 +97,19 @@ async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: Fisc
         name=name,
         fiscal_year=year.fiscal_year,
         period_end=year.period_end.isoformat(),
-        ratios=ratios,
+        ratios=shown,
         inputs=inputs,
-        n_unchecked=sum(not item.checked for item in inputs),
-        table=_table(f"{symbol} FY{year.fiscal_year}", ratios),
+        n_unchecked=sum(not item.checked for item in inputs.values()),
+        table=_table(f"{symbol} FY{year.fiscal_year}", shown),
     )
+
+
+def _named(ratios: Sequence[Ratio], names: Sequence[str] | None) -> list[Ratio]:
+    """Keep the ratios that are named, each with its twin on average figures; all where none is."""
+    wanted = {name for name in names or () if name != WHOLE}
+    return [
+        ratio for ratio in ratios if not wanted or ratio.name.removesuffix(AVERAGE) in wanted or ratio.name in wanted
+    ]
 
 
 async def close_near(

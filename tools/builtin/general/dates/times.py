@@ -36,6 +36,7 @@ class ConvertedTime(BaseModel):
     to_date: str = Field(description="YYYY-MM-DD in the second zone", json_schema_extra={"format": "date"})
     hours_ahead: float = Field(description="How many hours the second zone is ahead of the first; negative when behind")
     day_shift: int = Field(description="1 when the second zone's clock shows the next day, -1 the day before, else 0")
+    now: bool = Field(description="Whether the moment is this one, because none was named")
 
 
 @tool(
@@ -77,25 +78,27 @@ def current_time(context: ToolContext, timezone: TimeZone = "") -> CurrentTime:
     call=ExampleCall({"time": "2026-07-01T15:00", "from_timezone": "New York", "to_timezone": "东京"}),
 )
 def convert_timezone(
-    time: IsoDateTime,
     from_timezone: TimeZone,
     to_timezone: TimeZone,
+    time: IsoDateTime = "",
 ) -> ConvertedTime:
     """Convert a time of day or a moment from one time zone to another, daylight saving included.
 
-    Use it for "what is 3 pm New York in Tokyo". A time without a date means today in the first zone.
+    Use it for "what is 3 pm New York in Tokyo" and, without a time, for the time difference between two places in
+    hours. A time without a date means today in the first zone.
 
     Args:
-        time: ISO 8601, or a time of day such as 15:00, 3pm or 下午3点.
         from_timezone: Zone in which the time is given: IANA zone, city or country.
         to_timezone: Zone to convert to: IANA zone, city or country.
+        time: ISO 8601, or a time of day such as 15:00, 3pm or 下午3点; empty for this moment.
 
     Returns:
         The moment on both clocks, and how far ahead the second zone is.
     """
     source = _zone(from_timezone, "from_timezone")
     target = _zone(to_timezone, "to_timezone")
-    moment = moment_of(time, today=_now().astimezone(source).date())
+    here = _now().astimezone(source)
+    moment = moment_of(time, today=here.date()) if time.strip() else here
     if moment is None:
         raise InvalidArguments(
             f"{time!r} is not a time; write 15:00, 3pm or 2026-11-21T15:00.",
@@ -103,7 +106,7 @@ def convert_timezone(
             zh=f"“{time}”不是有效时间，请写成 15:00、下午3点 或 2026-11-21T15:00。",
         )
     try:
-        return _converted(moment, source, target)
+        return _converted(moment, source, target, now=not time.strip())
     except OverflowError:
         raise InvalidArguments(
             f"{time!r} lies at the end of the calendar, which has no such moment in another zone.",
@@ -112,7 +115,7 @@ def convert_timezone(
         ) from None
 
 
-def _converted(moment: datetime, source: ZoneInfo, target: ZoneInfo) -> ConvertedTime:
+def _converted(moment: datetime, source: ZoneInfo, target: ZoneInfo, *, now: bool) -> ConvertedTime:
     before = moment.astimezone(source) if moment.tzinfo else moment.replace(tzinfo=source)
     before = before.astimezone(UTC).astimezone(source)  # a clock time that summer time skips moves forward
     after = before.astimezone(target)
@@ -127,6 +130,7 @@ def _converted(moment: datetime, source: ZoneInfo, target: ZoneInfo) -> Converte
         to_date=after.date().isoformat(),
         hours_ahead=ahead.total_seconds() / 3600,
         day_shift=(after.date() - before.date()).days,
+        now=now,
     )
 
 

@@ -4,7 +4,9 @@ import pytest
 
 from errors import DataUnavailable
 from tools.builtin.finance.statements.ratios import Ratios, compute_ratios
+from tools.calls.records import records_of
 from tools.context import ToolContext
+from tools.market.labels import ratio_labels
 from tools.market.remark_words import bilingual
 from tools.market.remarks import remark
 
@@ -52,7 +54,8 @@ async def test_a_ratio_without_its_figure_is_null_and_says_why(context: ToolCont
 
 
 async def test_the_main_figures_stand_beside_the_ratios(context: ToolContext) -> None:
-    inputs = {item.item: item.value for item in (await compute_ratios("MSFT", context, fiscal_year=2023)).inputs}
+    found = await compute_ratios("MSFT", context, fiscal_year=2023)
+    inputs = {key: item.value for key, item in found.inputs.items()}
     assert (inputs["revenue"], inputs["net_income"]) == (211_915_000_000, 72_361_000_000)
 
 
@@ -80,3 +83,28 @@ async def test_a_year_without_a_whole_balance_sheet_gives_the_ratios_it_can(cont
 async def test_a_year_that_is_not_held_is_refused_with_those_that_are(context: ToolContext) -> None:
     with pytest.raises(DataUnavailable, match=r"META for FY2019.*FY2022, FY2023, FY2024"):
         await compute_ratios("META", context, fiscal_year=2019)
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["gross_margin"], ["gross_margin"]),
+        (["roe"], ["roe", "roe_average"]),
+        (["roe_average"], ["roe_average"]),
+        (["current_ratio", "debt_to_equity"], ["debt_to_equity", "current_ratio"]),
+    ],
+)
+async def test_only_the_ratios_that_are_named_are_given(
+    names: list[str], shown: list[str], context: ToolContext
+) -> None:
+    found = await compute_ratios("NFLX", context, ratios=names)
+
+    assert list(values(found)) == shown
+    assert len(found.table.rows) == len(records_of(found.model_dump(mode="json"))) == len(shown)
+
+
+@pytest.mark.parametrize("names", [None, [], ["all"], ["all", "roe"]])
+async def test_every_ratio_is_given_where_none_is_named(names: list[str] | None, context: ToolContext) -> None:
+    expected = list(ratio_labels()) if names != ["all", "roe"] else ["roe", "roe_average"]
+
+    assert sorted(values(await compute_ratios("NFLX", context, ratios=names))) == sorted(expected)

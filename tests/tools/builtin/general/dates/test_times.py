@@ -5,9 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.decisions.summarize.templates import render
 from errors import InvalidArguments
+from tests.built_in import built_in
 from tools.builtin.general.dates import times
 from tools.builtin.general.dates.times import convert_timezone, current_time
+from tools.call import ToolCall, ToolResult
 from tools.context import ToolContext
 
 ZONES = ("Asia/Shanghai", "Europe/London", "America/New_York", "Asia/Kolkata", "Pacific/Auckland", "UTC")
@@ -47,7 +50,7 @@ def test_current_time_refuses_an_unknown_place(context: ToolContext) -> None:
 
 
 def test_convert_timezone_converts_a_time_of_day() -> None:
-    converted = convert_timezone("下午3点", "北京", "London")
+    converted = convert_timezone("北京", "London", "下午3点")
 
     assert (converted.from_clock, converted.to_clock, converted.day_shift, converted.hours_ahead) == (
         "15:00",
@@ -58,23 +61,23 @@ def test_convert_timezone_converts_a_time_of_day() -> None:
 
 
 def test_convert_timezone_says_when_it_is_another_day() -> None:
-    assert convert_timezone("22:00", "America/New_York", "Asia/Tokyo").day_shift == 1
-    assert convert_timezone("01:00", "Asia/Tokyo", "America/New_York").day_shift == -1
+    assert convert_timezone("America/New_York", "Asia/Tokyo", "22:00").day_shift == 1
+    assert convert_timezone("Asia/Tokyo", "America/New_York", "01:00").day_shift == -1
 
 
 def test_convert_timezone_knows_summer_time() -> None:
-    winter = convert_timezone("2026-01-15T12:00", "UTC", "Europe/Berlin")
-    summer = convert_timezone("2026-07-15T12:00", "UTC", "Europe/Berlin")
+    winter = convert_timezone("UTC", "Europe/Berlin", "2026-01-15T12:00")
+    summer = convert_timezone("UTC", "Europe/Berlin", "2026-07-15T12:00")
 
     assert (winter.to_clock, summer.to_clock) == ("13:00", "14:00")
 
 
 def test_convert_timezone_moves_a_skipped_time_forward() -> None:
-    assert convert_timezone("2026-03-29T02:30", "Europe/Berlin", "UTC").from_clock == "03:30"
+    assert convert_timezone("Europe/Berlin", "UTC", "2026-03-29T02:30").from_clock == "03:30"
 
 
 def test_convert_timezone_lets_an_offset_in_the_text_win() -> None:
-    assert convert_timezone("2026-01-01T12:00+00:00", "Asia/Tokyo", "UTC").to_clock == "12:00"
+    assert convert_timezone("Asia/Tokyo", "UTC", "2026-01-01T12:00+00:00").to_clock == "12:00"
 
 
 @pytest.mark.parametrize(
@@ -82,7 +85,7 @@ def test_convert_timezone_lets_an_offset_in_the_text_win() -> None:
 )
 def test_convert_timezone_refuses_what_it_does_not_understand(time: str, source: str, target: str) -> None:
     with pytest.raises(InvalidArguments):
-        convert_timezone(time, source, target)
+        convert_timezone(source, target, time)
 
 
 @given(
@@ -91,7 +94,7 @@ def test_convert_timezone_refuses_what_it_does_not_understand(time: str, source:
     st.sampled_from(ZONES),
 )
 def test_convert_timezone_never_changes_the_moment(moment: datetime, source: str, target: str) -> None:
-    converted = convert_timezone(moment.isoformat(timespec="seconds"), source, target)
+    converted = convert_timezone(source, target, moment.isoformat(timespec="seconds"))
 
     after = datetime.fromisoformat(converted.to_time)
     assert datetime.fromisoformat(converted.from_time) == after
@@ -108,5 +111,31 @@ def test_convert_timezone_never_changes_the_moment(moment: datetime, source: str
 )
 def test_a_moment_at_the_end_of_the_calendar_is_refused(time: str, source: str, target: str) -> None:
     with pytest.raises(InvalidArguments, match="end of the calendar") as refused:
-        convert_timezone(time, source, target)
+        convert_timezone(source, target, time)
     assert "边界" in refused.value.zh
+
+
+def test_convert_timezone_without_a_time_says_how_far_two_places_are_apart_now() -> None:
+    converted = convert_timezone("New York", "北京")
+
+    assert converted.now
+    assert (converted.from_clock, converted.to_clock, converted.hours_ahead) == ("15:30", "04:30", 13.0)
+    assert not convert_timezone("New York", "北京", "15:00").now
+
+
+@pytest.mark.parametrize(
+    ("places", "english", "chinese"),
+    [
+        (("New York", "Beijing"), "is **13 hours ahead of**", "**早 13 小时**"),
+        (("Beijing", "London"), "is **8 hours behind**", "**晚 8 小时**"),
+        (("Delhi", "Karachi"), "is **0.5 hours behind**", "**晚 0.5 小时**"),
+        (("Lisbon", "London"), "**the same time** as", "**没有时差**"),
+    ],
+)
+def test_the_answer_says_how_far_two_places_are_apart(places: tuple[str, str], english: str, chinese: str) -> None:
+    tool = built_in().tools["general/convert_timezone"]
+    call = ToolCall(id="1", tool_id=tool.id, arguments={})
+    result = ToolResult(call=call, status="ok", value=convert_timezone(*places).model_dump(mode="json"))
+
+    assert english in render(result, tool.answers, "en")
+    assert chinese in render(result, tool.answers, "zh")
