@@ -8,11 +8,12 @@ VENV := .venv/bin/python
 chat bench: export TOOLATLAS_HOME := $(or $(TOOLATLAS_HOME),$(CURDIR)/.toolatlas)
 
 .DEFAULT_GOAL := help
-.PHONY: help chat test test-browser check bench attacks format wheel requirements audit pictures clean python install install-dev
+.PHONY: help chat test test-all test-browser check bench attacks format wheel requirements audit pictures clean python install install-dev
 
 help:
 	@echo 'make chat    install once, then serve the page and print a link to it (TOOLATLAS_PORT=… for another port than 8000)'
 	@echo 'make test    run the tests, side by side, in a random order'
+	@echo 'make test-all  the same with the long ones: kills and lost connections in every way, both languages of every page'
 	@echo 'make test-browser  drive the page in a browser, everything in both languages'
 	@echo 'make check   formatting, lint, types, layers'
 	@echo 'make bench   measure start-up, overhead and memory, and run the example requests and the benchmark'
@@ -33,6 +34,9 @@ chat: install
 # `eatmydata`, where it is installed, lets no test wait for the disk: a fifth of the time of a run.
 test: install-dev
 	env -u CI -u BUILD_NUMBER -u PYTHONDONTWRITEBYTECODE $(shell command -v eatmydata) $(VENV) -m pytest
+
+test-all: install-dev
+	env -u CI -u BUILD_NUMBER -u PYTHONDONTWRITEBYTECODE $(shell command -v eatmydata) $(VENV) -m pytest -m "full or not full"
 
 # Both languages of every browser test; `make test` drives one of the long ones.
 test-browser: install-dev

@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from graph.workspace.open_library import open_library
 from settings import Settings
-from tests.web.browsing import MARKS, PATIENCE_MS, chromium, say
+from tests.web.browsing import FULL, MARKS, PATIENCE_MS, chromium, say
 from tests.web.real_page import page_of
 
-pytestmark = MARKS
+pytestmark = [*MARKS, FULL]
 TOOLS = '''
 import time
 from pathlib import Path

@@ -210,7 +210,8 @@ def files_of(place: Path) -> set[str]:
     return {path.name for path in place.joinpath("workspace", "local").glob("*.txt")}
 
 
-@pytest.mark.parametrize("words", [EN, pytest.param(ZH, marks=FULL)], ids=["en", "zh"])
+@FULL
+@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
 def test_arguments_are_changed_after_a_kill_and_a_reload(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
 ) -> None:

@@ -99,7 +99,7 @@ async def built(graph: ToolGraph, file: Path, known: dict[str, Mapping[str, Any]
     return found
 
 
-@pytest.mark.parametrize("answered", [False, True], ids=["lost", "answer lost"])
+@pytest.mark.parametrize("answered", [False, pytest.param(True, marks=pytest.mark.full)], ids=["lost", "answer lost"])
 @pytest.mark.parametrize("statement", STATEMENTS.values(), ids=STATEMENTS)
 async def test_a_server_that_goes_away_anywhere_in_a_build_is_waited_for(
     statement: str | bytes,

@@ -89,6 +89,8 @@ async def main(home, uri, username, password, request):
 
 asyncio.run(main(*sys.argv[1:]))
 """
+FULL = pytest.mark.full
+"""Each of these kills a process and starts another; `make test` does it in one language each."""
 LAUNCH = ("launch the red balloon", "放飞红气球")
 RING_AND_COUNT = ("ring the harbour bell, then count the seagulls", "敲响港口的钟，然后数一数海鸥")
 
@@ -109,7 +111,7 @@ def times(home: Path, name: str) -> int:
     return file.read_text(encoding="utf-8").count("called") if file.exists() else 0
 
 
-@pytest.mark.parametrize("request_", LAUNCH)
+@pytest.mark.parametrize("request_", [LAUNCH[0], pytest.param(LAUNCH[1], marks=FULL)])
 async def test_a_new_question_is_not_answered_before_the_cut_off_one_is_settled(
     home: Path, embedded_address: Address, request_: str
 ) -> None:
@@ -138,7 +140,7 @@ async def test_the_same_is_told_in_chinese(home: Path, embedded_address: Address
     assert times(home, "launched") == 1
 
 
-@pytest.mark.parametrize("request_", RING_AND_COUNT)
+@pytest.mark.parametrize("request_", [pytest.param(RING_AND_COUNT[0], marks=FULL), RING_AND_COUNT[1]])
 async def test_going_on_does_what_is_left_and_nothing_twice(
     home: Path, embedded_address: Address, request_: str
 ) -> None:
