@@ -32,6 +32,8 @@ class Attached(AttachedTable):
     """The table as `describe_table` tells it."""
     notes: tuple[str, ...] = ()
     """Sheets of the workbook that were not loaded."""
+    sheet: str = ""
+    """Of a workbook, the sheet that came beside its first one; empty for the table that the file stands for."""
 
 
 class AttachedDatabase(Frozen):

@@ -17,7 +17,7 @@ from tools.tables.catalogue import TableInfo, tables
 from tools.tables.database import reading
 from tools.tables.descriptions import describe
 from tools.tables.identifiers import table_name_for
-from tools.tables.load import load_file
+from tools.tables.load import LoadedTable, load_file
 from tools.tables.readers import reader_of
 from tools.tables.uploads import FOLDER
 from tools.workspace.confine import confined, relative
@@ -25,6 +25,8 @@ from tools.workspace.drafts import write_whole
 
 MAX_COLUMNS = 300
 """Columns that are remembered of a table."""
+MAX_SHEETS = 8
+"""Sheets of a workbook that become tables beside its first one."""
 _MAX_NAME_BYTES = 120
 
 
@@ -32,6 +34,24 @@ async def attach(files: Sequence[NewFile], context: ToolContext, max_mb: int) ->
     """Keep files and load them, one after the other; a file that cannot be a table is refused with a reason."""
     taken = [await _attached(file, context, max_mb) for file in files[:MAX_FILES]]
     return [*taken, *beyond(files)]
+
+
+async def attach_sheets(first: Attached, context: ToolContext) -> list[Attached]:
+    """Make tables of the other sheets of a workbook too, up to a bound, each named by its sheet.
+
+    Returns:
+        The workbook's first table, which names the sheets that are left, and those of the others.
+    """
+    real = confined(context.workspace, first.path)
+    made: list[Attached] = []
+    for sheet in first.notes[:MAX_SHEETS]:
+        try:
+            name = _free_name(await reading(context, tables), sheet, "")
+            made.append(await _described(first.file, real, await load_file(context, real, name, sheet), context))
+        except ToolAtlasError:
+            continue  # such as a sheet without a row: it stays among those that are only named
+    loaded = {one.sheet for one in made}
+    return [first.model_copy(update={"notes": tuple(s for s in first.notes if s not in loaded)}), *made]
 
 
 def beyond(files: Sequence[NewFile]) -> list[RefusedFile]:
@@ -56,30 +76,36 @@ async def _loaded(file: NewFile, kept: tuple[Path, bool], context: ToolContext) 
     real, new = kept
     shown = relative(context.workspace, real)
     try:
-        table = _free_name(await reading(context, tables), real, shown)
+        table = _free_name(await reading(context, tables), real.name.partition(".")[0], shown)
         loaded = await load_file(context, real, table)
     except ToolAtlasError:
         if new:
             await asyncio.to_thread(real.unlink, missing_ok=True)
         raise
+    made = await _described(file.name, real, loaded, context)
+    rest = tuple(sheet for sheet in loaded.sheets if sheet != loaded.sheet)
+    return made.model_copy(update={"notes": rest, "sheet": ""})
+
+
+async def _described(file: str, real: Path, loaded: LoadedTable, context: ToolContext) -> Attached:
     description = await reading(context, lambda database: describe(database, loaded.table))
     told = description.model_dump(mode="json", exclude={"preview"})
     return Attached(
-        file=file.name,
+        file=file,
         table=loaded.table,
         columns=tuple(loaded.columns[:MAX_COLUMNS]),
-        path=shown,
+        path=relative(context.workspace, real),
         rows=loaded.rows,
         n_columns=len(loaded.columns),
         description={**told, "columns": told["columns"][:MAX_COLUMNS]},
-        notes=tuple(sheet for sheet in loaded.sheets if sheet != loaded.sheet),
+        sheet=loaded.sheet,
     )
 
 
-def _free_name(there: Sequence[TableInfo], real: Path, shown: str) -> str:
+def _free_name(there: Sequence[TableInfo], name: str, shown: str) -> str:
     """A table's name that is free, or belongs to this very file; what was loaded from elsewhere stays."""
     sources = {table.name.casefold(): table.source for table in there if not table.sample}
-    stem = table_name_for(real.name.partition(".")[0])
+    stem = table_name_for(name)
     names = (stem if n == 1 else f"{stem}_{n}" for n in count(1))
     return next(name for name in names if sources.get(name.casefold(), shown) == shown)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from errors import ConfigError, ToolAtlasError, ToolCallFailed
 from graph.attachments.documents import attach_document, is_document
-from graph.attachments.files import MAX_FILES, AttachedDatabase, NewFile, Outcome, RefusedFile
-from graph.attachments.load import attach, beyond, keep_file
+from graph.attachments.files import MAX_FILES, Attached, AttachedDatabase, NewFile, Outcome, RefusedFile
+from graph.attachments.load import attach, attach_sheets, beyond, keep_file
 from graph.workspace.database_samples import sample_texts
 from graph.workspace.open_library import rule_tagger
 from graph.workspace.resources import Resources
@@ -30,7 +30,8 @@ async def attach_files(files: Sequence[NewFile], context: ToolContext, resources
         elif is_document(file.name):
             taken.append(await attach_document(file, context, resources.settings.max_upload_mb))
         else:
-            taken += await attach([file], context, resources.settings.max_upload_mb)
+            for outcome in await attach([file], context, resources.settings.max_upload_mb):
+                taken += await attach_sheets(outcome, context) if isinstance(outcome, Attached) else [outcome]
     return [*taken, *beyond(files)]
 
 

@@ -33,7 +33,7 @@ from tests.web.fake_events import (
     SYMBOL,
     answered,
     delete_events,
-    outcome_of,
+    outcomes_of,
     quote_events,
     resumed_events,
 )
@@ -85,7 +85,7 @@ class FakeAssistant:
     async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Outcome]:
         assert user == "local"
         self.attached += [(file.name, file.path.read_bytes()) for file in files]
-        return [outcome_of(file.name) for file in files]
+        return [outcome for file in files for outcome in outcomes_of(file.name)]
 
     async def ask(
         self,

@@ -113,12 +113,20 @@ def attached(file: str) -> Attached:
 OFFER = AttachedText(file="offer.pdf", path="uploads/offer.md", n_characters=4_200, n_pages=3)
 
 
+def outcomes_of(file: str) -> list[Outcome]:
+    """Tell what becomes of a file; a workbook has a further sheet."""
+    first = outcome_of(file)
+    return (
+        [first, attached("people.xlsx").model_copy(update={"sheet": "people"})] if file.endswith(".xlsx") else [first]
+    )
+
+
 def outcome_of(file: str) -> Outcome:
     if file.endswith(".sqlite"):
         return SHOP.model_copy(update={"file": file})
     if file.endswith(".pdf"):
         return OFFER.model_copy(update={"file": file})
-    return attached(file) if file.endswith(".csv") else REFUSED
+    return attached(file) if file.endswith((".csv", ".xlsx")) else REFUSED
 
 
 def result(call: ToolCall, value: object, **more: object) -> ToolResult:

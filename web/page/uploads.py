@@ -45,6 +45,10 @@ _TEXT: Final[dict[str, dict[str, str]]] = {
     },
 }
 """What is said of a document."""
+_SHEET: Final[dict[str, str]] = {
+    "en": "📎 Its sheet {sheet} is table {table}: {rows} rows, {columns} columns.",
+    "zh": "📎 其中的工作表 {sheet} 已加载为表 {table}：{rows} 行，{columns} 列。",
+}
 _FEW = 50
 """Different values up to which a column makes groups."""
 
@@ -91,7 +95,7 @@ async def answered(assistant: RunsRequests, asked: UploadMessage, words: Wording
     outcomes = await assistant.attach(asked.files, user=asked.user) if asked.files else []
     for outcome in outcomes:
         yield Notice(text=line(words, outcome))
-    attached = [outcome for outcome in outcomes if not isinstance(outcome, RefusedFile)]
+    attached = [outcome for outcome in outcomes if not (isinstance(outcome, RefusedFile) or _beside(outcome))]
     if outcomes and not attached:
         return  # what was asked for is about files that could not be read
     tables = [one for one in attached if isinstance(one, Attached)]
@@ -126,11 +130,23 @@ def line(words: Wording, outcome: Outcome) -> str:
         return _text_line(words, outcome)
     if isinstance(outcome, RefusedFile):
         return words.refused_file.format(file=code(outcome.file), reason=plain(outcome.reason_in(words.language)))
+    if outcome.sheet:
+        return _SHEET[words.language].format(
+            sheet=plain(outcome.sheet),
+            table=code(outcome.table),
+            rows=f"{outcome.rows:,}",
+            columns=f"{outcome.n_columns:,}",
+        )
     sheets = words.other_sheets.format(sheets=plain(", ".join(outcome.notes))) if outcome.notes else ""
     loaded = words.loaded_file.format(
         file=code(outcome.file), table=code(outcome.table), rows=f"{outcome.rows:,}", columns=f"{outcome.n_columns:,}"
     )
     return loaded + sheets
+
+
+def _beside(outcome: Outcome) -> bool:
+    """Whether a table is of a further sheet: the message is about the file's own, and may name this one."""
+    return isinstance(outcome, Attached) and bool(outcome.sheet)
 
 
 def _text_line(words: Wording, outcome: AttachedText) -> str:

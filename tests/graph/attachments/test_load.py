@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from graph.attachments.files import MAX_FILES, Attached, NewFile, RefusedFile
-from graph.attachments.load import MAX_COLUMNS, attach
+from graph.attachments.load import MAX_COLUMNS, MAX_SHEETS, attach, attach_sheets
 from tools.builtin.data.queries.queries import query_sql
 from tools.context import ToolContext
 from tools.tables.catalogue import tables
@@ -128,6 +128,38 @@ async def test_sheets_that_were_not_loaded_are_noted(context: ToolContext, came:
     (table,) = await attached(context, came("book.xlsx", workbook("one", "二")))
 
     assert table.notes == ("二",)
+
+
+async def test_the_other_sheets_become_tables_named_by_them(context: ToolContext, came: Came) -> None:
+    (table,) = await attached(context, came("book.xlsx", workbook("one", "二")))
+
+    first, second = await attach_sheets(table, context)
+    assert (first.table, first.notes, first.sheet) == ("book", (), "")
+    assert (second.table, second.sheet, second.columns, second.rows) == ("二", "二", ("x",), 1)
+
+
+async def test_a_table_that_is_there_keeps_its_name_when_a_sheet_bears_it(context: ToolContext, came: Came) -> None:
+    await attached(context, came("二.csv"))
+    (table,) = await attached(context, came("book.xlsx", workbook("one", "二")))
+
+    assert [one.table for one in await attach_sheets(table, context)] == ["book", "二_2"]
+
+
+async def test_sheets_that_hold_nothing_or_are_too_many_are_only_named(context: ToolContext, came: Came) -> None:
+    book, content = openpyxl.Workbook(), BytesIO()
+    book.worksheets[0].append(["city"])
+    book.worksheets[0].append(["A"])
+    book.create_sheet("empty")
+    for n in range(MAX_SHEETS + 2):
+        sheet = book.create_sheet(f"s{n}")
+        sheet.append(["x"])
+        sheet.append([n])
+    book.save(content)
+    (table,) = await attached(context, came("book.xlsx", content.getvalue()))
+
+    first, *others = await attach_sheets(table, context)
+    assert len(others) <= MAX_SHEETS
+    assert {*first.notes} == {"empty", *(f"s{n}" for n in range(MAX_SHEETS + 2))} - {one.sheet for one in others}
 
 
 @pytest.mark.parametrize(

@@ -149,6 +149,25 @@ def test_sheets_that_were_not_loaded_are_named() -> None:
     assert line(EN, table).endswith(" Other sheets: 2023, notes\\*.")
 
 
+def test_a_further_sheet_is_told_with_its_table() -> None:
+    table = attached("book.xlsx").model_copy(update={"sheet": "people*"})
+
+    assert line(EN, table) == "📎 Its sheet people\\* is table `book`: 1,200 rows, 4 columns."
+    assert line(ZH, table) == "📎 其中的工作表 people\\* 已加载为表 `book`：1,200 行，4 列。"
+
+
+async def test_a_message_is_about_the_file_and_not_about_its_further_sheets(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as chat:
+        told = await chat.ask("average price by region", [await chat.upload("book.xlsx", b"PK\x03\x04")])
+
+    assert assistant.tables == ["book"]
+    assert [text for text in outputs(told) if "people" in text] == [
+        "> 📎 Its sheet people is table `people`: 1,200 rows, 4 columns."
+    ]
+
+
 def test_a_table_without_numbers_invites_to_count() -> None:
     texts = [{"name": "城市", "type": "text", "distinct": 3, "min": "上海", "max": "北京"}]
     table = attached("a.csv").model_copy(update={"description": {"columns": texts}})
