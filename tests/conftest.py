@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -42,6 +43,19 @@ def _no_environment_of_a_developer(tmp_path_factory: pytest.TempPathFactory) -> 
         for name in [n for n in os.environ if n.startswith(OURS) and not n.startswith(KEPT)]:
             patch.delenv(name)
         patch.setenv("LANGSMITH_TRACING", "false")
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_handler_of_signals_is_written_down() -> Iterator[None]:
+    """Each run of a test's loop asks for the handler of SIGINT, which knows the task and with it what a fixture made.
+
+    Python tries to read the handler as a number, and the error that it drops holds the `repr` of all of that: a fifth
+    of a second where it is a whole home.
+    """
+    as_number = signal._int_to_enum  # type: ignore[attr-defined]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(signal, "_int_to_enum", lambda v, kind: v if callable(v) else as_number(v, kind))
         yield
 
 
