@@ -46,6 +46,7 @@ from web.server.plan_routes import plan_router
 from web.server.private_html import keep_private
 from web.server.response_headers import ResponseHeaders, inline_scripts
 from web.server.why_routes import why_router
+from web.server.workbook_routes import workbook_router
 
 
 def guard(credential: Credential, spent: Callable[[], None], hosts: Collection[str] = LOOPBACK) -> None:
@@ -89,6 +90,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     routes.put_first(app, requests_panel(keeper.get, history, settings.user))
     routes.put_first(app, plan_router(keeper.get))
     routes.put_first(app, export_router(history))
+    routes.put_first(app, workbook_router(history, files))
     _register_callbacks(page)
     _register_modes(page, in_use)
     config.run.headless = True  # whoever serves the page opens the browser, after the port
