@@ -19,6 +19,7 @@ from web.history.file_store import FileStore
 from web.page import argument_questions, cut_offs, other_agent, uploads
 from web.page.approving import allowed, approvals
 from web.page.assistant_lifetime import Keeper, Opening, opened
+from web.page.edits import ask_again
 from web.page.page import Page
 from web.page.plans import decision_modes, plan_review
 from web.page.plans.plan_words import plan_words
@@ -129,6 +130,7 @@ def _register_callbacks(page: Page) -> None:
     cl.action_callback(plan_review.ACTION)(page.plans.decide)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)
     cl.action_callback(argument_questions.ACTION)(page.answer_question)
+    cl.action_callback(ask_again.ACTION)(page.ask_again)
     cl.action_callback(other_agent.ASK)(page.which_agent)
     cl.action_callback(other_agent.HAND)(page.hand_over)
 
