@@ -6,6 +6,8 @@ const LOCALE = props.language === "zh" ? "zh-CN" : "en"
 const figure = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 4, useGrouping: "min2" })
 const tiny = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 4 })
 
+const root = document.querySelector('meta[property="og:root_path"]')?.content ?? ""
+
 const isNumber = (value) => typeof value === "number" && Number.isFinite(value)
 
 function shown(value) {
@@ -92,9 +94,16 @@ function ResultTable({ table }) {
       </div>
       <figcaption className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted-foreground">
         <span className="min-w-0 break-words">{[table.title, table.note].filter(Boolean).join(" · ")}</span>
-        <button type="button" disabled={!data} onClick={() => save(table.title, data)} className="inline-flex items-center gap-1 underline">
-          <Download className="h-3 w-3" aria-hidden="true" />{props.download}
-        </button>
+        <span className="flex flex-wrap gap-3">
+          <button type="button" disabled={!data} onClick={() => save(table.title, data)} className="inline-flex items-center gap-1 underline">
+            <Download className="h-3 w-3" aria-hidden="true" />{props.download}
+          </button>
+          {table.workbook && (
+            <a href={`${root}${table.workbook}`} download className="inline-flex items-center gap-1 underline">
+              <Download className="h-3 w-3" aria-hidden="true" />{props.download_excel}
+            </a>
+          )}
+        </span>
       </figcaption>
     </figure>
   )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 from playwright.sync_api import Browser, Page, expect
 
 from graph.observability.events import Answered, Event
@@ -160,3 +161,17 @@ def test_a_table_is_downloaded_as_csv(browser: Browser, served: Served, words: W
     rows = list(csv.reader(io.StringIO(text)))
     assert [row[0] for row in rows] == [words.name, *(row[NAMES.index(words.name)] for row in ROWS)]
     assert [row[1:4] for row in rows[1:]] == [["2024", "15234000000", "'=1+1"], ["2023", "0.98765", 'a "b", c']]
+
+
+@ZH_FIRST
+def test_a_table_is_downloaded_as_a_workbook(browser: Browser, served: Served, words: Words) -> None:
+    with opened(browser, served, words.locale) as opened_page:
+        page = asked(opened_page, served, words)
+        with page.expect_download() as started:
+            page.get_by_role("link", name=words.download.replace("CSV", "Excel")).first.click()
+        assert started.value.suggested_filename == "Figures.xlsx"
+        sheet = load_workbook(io.BytesIO(Path(started.value.path()).read_bytes())).active
+    assert sheet is not None
+    rows = list(sheet.iter_rows(values_only=True))
+    assert [row[0] for row in rows] == [words.name, *(row[NAMES.index(words.name)] for row in ROWS)]
+    assert [row[3] for row in rows[1:]] == ["=1+1", 'a "b", c']

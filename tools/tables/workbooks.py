@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
@@ -26,12 +26,12 @@ _FIRST_DAY = date(1900, 3, 1)
 
 
 def write_workbook(
-    path: Path, title: str, size: tuple[Sequence[str], int], fetch: Callable[[int], list[tuple[Any, ...]]]
+    path: Path | IO[bytes], title: str, size: tuple[Sequence[str], int], fetch: Callable[[int], list[tuple[Any, ...]]]
 ) -> None:
     """Write a workbook of one sheet.
 
     Args:
-        path: The new file.
+        path: The new file, or what takes its content.
         title: Name of the sheet.
         size: Headings and number of rows.
         fetch: Gives the next rows, none at the end.

@@ -84,6 +84,13 @@ class Since(NamedTuple):
         return tuple(step["id"] for step in self.later if step["type"] == "run")
 
 
+class Asked(NamedTuple):
+    """What a person said."""
+
+    message_id: str
+    text: str
+
+
 class StoredFile(TypedDict):
     """What is needed to serve an element's content."""
 
@@ -237,6 +244,13 @@ class History(SQLAlchemyDataLayer):
         attached = [(str(e["name"]), self._files.path(str(e["id"]))) for e in elements if e["forId"] == message_id]
         files = tuple((name, path) for name, path in attached if path.is_file())
         return Since(steps[place], files, tuple(steps[place + 1 :]), names_thread=first)
+
+    async def last_asked(self, thread_id: str) -> Asked | None:
+        """Read the last message of a person; None where there is none."""
+        async with self._in_order:
+            steps = [_step(step) for step in await self._rows(STEPS, id=thread_id)]
+        said = [Asked(step["id"], step["output"]) for step in steps if step["type"] == "user_message"]
+        return said[-1] if said else None
 
     async def drop(self, since: Since) -> None:
         """Delete what came after a message, with what it showed."""

@@ -9,6 +9,8 @@ from chainlit.data.storage_clients.base import BaseStorageClient
 from tools.storage.replace import replacing
 
 FILES_ROUTE = "/toolatlas/files"
+WORKBOOKS_ROUTE = "/toolatlas/workbooks"
+"""Where a table that is kept there is served as an Excel workbook, under the same id."""
 
 
 class FileStore(BaseStorageClient):

@@ -26,6 +26,7 @@ from web.page.assistant_lifetime import Keeper, RunsRequests
 from web.page.at_work import at_work
 from web.page.changes import Notify
 from web.page.closed_after import closed_after
+from web.page.edits.ask_again import AskAgain
 from web.page.edits.edit_desk import EditDesk, tell
 from web.page.plans import decision_modes
 from web.page.plans.plan_desk import Beginning, PlanDesk
@@ -69,6 +70,7 @@ class Page:
         self.approvals = ApprovalDesk(keeper.get, self._go_on, settings.user)
         self.plans = PlanDesk(keeper.get, self._go_on)
         self._edits = EditDesk(keeper.get, history, settings.user)
+        self._again = AskAgain(history)
 
     async def start(self) -> None:
         """Open the assistant while the page is being served already; terminals wait for it, too."""
@@ -117,6 +119,11 @@ class Page:
         """Take a message that was changed in place of the one that it was, and of all that came after it."""
         before = cl.context.session.current_task
         cl.context.session.current_task = self._spawn(self._sent_again(before, message_id, text))
+
+    async def ask_again(self, action: cl.Action) -> None:
+        """Take a click on the button under the last answer as if its message had been sent again."""
+        if asked := await self._again.asked(action):
+            self.send_again(asked.message_id, asked.text)
 
     async def _sent_again(self, before: asyncio.Task[None] | None, message_id: str, text: str) -> None:
         thread_id = cl.context.session.thread_id
@@ -257,6 +264,8 @@ class Page:
             await cut_offs.ask(_words(), cut, stored)
             self._questions.add(cut_offs.message_id(cut))
         self._questions |= {approvals.message_id(asked.approval_id) for asked in pending}
+        if last_answer and not (pending or cut or self._turn(cl.context.session.thread_id).locked()):
+            await self._again.offer(last_answer)
 
     async def rate(self, feedback: Feedback) -> None:
         """Hand a thumb on; it is stored already."""
@@ -291,6 +300,7 @@ class Page:
         """Show a run from its first event to its last; an entry point, so nothing is raised but a cancellation."""
         words, sentence, told, thread_id = _words(), "", False, cl.context.session.thread_id
         await self._choices.begin()
+        await self._again.take_away()
         view, trace = self._begun(words, request)
         stage = Stage(words, self._questions, trace)
         try:
@@ -307,6 +317,8 @@ class Page:
             await _draw_to_a_close(view, stage)
             if not trace.finished:
                 self._keep_paused(thread_id, (view, trace))
+        if stage.answer_id:
+            await self._again.offer(stage.answer_id)
         if sentence:
             await stage.fail(sentence)
         if (problem := self._history.take_problem()) and not told:  # a disk that is full is full for everybody

@@ -54,6 +54,8 @@ class Stage:
         self._trace = trace
         self._answer = StreamedAnswer()
         self._names: Mapping[str, str] = {}
+        self.answer_id = ""
+        """Of the message that holds the whole answer; empty while there is none."""
 
     def name_tools(self, names: Mapping[str, str]) -> None:
         """Call tools by these names, by their ids, from here on."""
@@ -122,7 +124,7 @@ class Stage:
         text = argument_questions.without_choices(without_tools(answered), answered.question, self._words)
         if answered.offline:
             text = with_lead(text, change.request)
-        await self._answer.end(
+        self.answer_id = await self._answer.end(
             text, shown, [*argument_questions.buttons(answered.question), *other_agent.button(self._words, answered)]
         )
         self._answer = StreamedAnswer()

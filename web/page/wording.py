@@ -65,6 +65,7 @@ class Wording(Frozen):
     rows_shown: str
     more: str
     download_csv: str
+    download_excel: str
     sort_by: str
     table_unread: str
     approve: str
@@ -201,6 +202,7 @@ EN = Wording(
     rows_shown="{shown} of {total} rows are shown.",
     more="More from the tools ({n})",
     download_csv="Download as CSV",
+    download_excel="Download as Excel",
     sort_by="Sort by {column}",
     table_unread="This table could not be read.",
     approve="Approve",
@@ -331,6 +333,7 @@ ZH = Wording(
     rows_shown="共 {total} 行，显示 {shown} 行。",
     more="工具返回的其他内容（{n}）",
     download_csv="下载 CSV",
+    download_excel="下载 Excel",
     sort_by="按 {column} 排序",
     table_unread="无法读取该表格。",
     approve="批准",

@@ -19,6 +19,7 @@ from web.history.file_store import FileStore
 from web.page import argument_questions, cut_offs, other_agent, uploads
 from web.page.approving import allowed, approvals
 from web.page.assistant_lifetime import Keeper, Opening, opened
+from web.page.edits import ask_again
 from web.page.page import Page
 from web.page.plans import decision_modes, plan_review
 from web.page.plans.plan_words import plan_words
@@ -46,6 +47,7 @@ from web.server.plan_routes import plan_router
 from web.server.private_html import keep_private
 from web.server.response_headers import ResponseHeaders, inline_scripts
 from web.server.why_routes import why_router
+from web.server.workbook_routes import workbook_router
 
 
 def guard(credential: Credential, spent: Callable[[], None], hosts: Collection[str] = LOOPBACK) -> None:
@@ -89,6 +91,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     routes.put_first(app, requests_panel(keeper.get, history, settings.user))
     routes.put_first(app, plan_router(keeper.get))
     routes.put_first(app, export_router(history))
+    routes.put_first(app, workbook_router(history, files))
     _register_callbacks(page)
     _register_modes(page, in_use)
     config.run.headless = True  # whoever serves the page opens the browser, after the port
@@ -127,6 +130,7 @@ def _register_callbacks(page: Page) -> None:
     cl.action_callback(plan_review.ACTION)(page.plans.decide)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)
     cl.action_callback(argument_questions.ACTION)(page.answer_question)
+    cl.action_callback(ask_again.ACTION)(page.ask_again)
     cl.action_callback(other_agent.ASK)(page.which_agent)
     cl.action_callback(other_agent.HAND)(page.hand_over)
 

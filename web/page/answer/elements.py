@@ -8,6 +8,7 @@ from chainlit.element import CustomElement, Element, ElementSize, ElementType
 from pydantic.dataclasses import dataclass
 
 from tools.artifacts import Chart, Table
+from web.history.file_store import WORKBOOKS_ROUTE
 from web.page.answer.answer_parts import AnswerParts
 from web.page.answer.figures import harmless
 from web.page.why_words import why_words
@@ -47,6 +48,7 @@ async def _tables(words: Wording, parts: AnswerParts, keep: Keep) -> Element:
         "n_charts": len(parts.charts),
         "more_label": words.more.format(n=n_more) if n_more else "",
         "download": words.download_csv,
+        "download_excel": words.download_excel,
         "sort": words.sort_by,
         "unread": words.table_unread,
     }
@@ -58,7 +60,9 @@ async def _table(words: Wording, table: Table, keep: Keep) -> dict[str, object]:
     title = table.title or words.table
     cut = words.rows_shown.format(shown=f"{len(rows):,}", total=f"{table.total_rows:,}")
     url = await keep(f"{title}.json", {"columns": table.columns, "rows": rows})
-    return {"title": title, "note": cut if len(rows) < table.total_rows else "", "url": url, "n_rows": len(rows)}
+    workbook = f"{WORKBOOKS_ROUTE}/{url.rpartition('/')[2]}.xlsx" if url else ""
+    note = cut if len(rows) < table.total_rows else ""
+    return {"title": title, "note": note, "url": url, "workbook": workbook, "n_rows": len(rows)}
 
 
 def _chart(chart: Chart) -> Element:

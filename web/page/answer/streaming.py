@@ -41,8 +41,8 @@ class StreamedAnswer:
 
     async def end(
         self, text: str | None = None, elements: Sequence[Element] = (), actions: Sequence[cl.Action] = ()
-    ) -> None:
-        """Show and store the whole; without a text, what was streamed so far.
+    ) -> str:
+        """Show and store the whole; without a text, what was streamed so far; answers with the message's id.
 
         A streamed message has to end with `send`: closed by `update` it is stored without its time and is lost.
         """
@@ -52,9 +52,10 @@ class StreamedAnswer:
                 await self._flusher
         whole = self._raw if text is None else text
         if not whole and not elements:
-            return
+            return ""
         message = self._message or cl.Message(content="")
         message.content = canonical(whole)
         message.actions = list(actions)
         message.elements = list(elements)  # type: ignore[arg-type]  # `ElementBased` is a bare type variable
         await message.send()
+        return message.id

@@ -15,6 +15,8 @@ class EditWords(Frozen):
     gone: str
     edit: str
     """Name of the pencil beside a message."""
+    again: str
+    """The button under the last answer."""
 
 
 EN = EditWords(
@@ -25,6 +27,7 @@ EN = EditWords(
     plan="The plan that waited was dropped together with its request.",
     gone="This message is no longer there, so it was not sent again.",
     edit="Change and send again",
+    again="Answer again",
 )
 ZH = EditWords(
     language="zh",
@@ -34,6 +37,7 @@ ZH = EditWords(
     plan="等待中的计划已随原请求一起取消。",
     gone="这条消息已不存在，因此没有重新发送。",
     edit="修改并重新发送",
+    again="重新回答",
 )
 
 

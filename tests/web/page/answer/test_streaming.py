@@ -12,6 +12,7 @@ class Message:
     sent: list["Message"] = []
 
     def __init__(self, content: str) -> None:
+        self.id = "a message"
         self.content = content
         self.elements: list[Any] = []
         self.pieces: list[tuple[str, bool]] = []
@@ -53,10 +54,10 @@ async def test_prose_that_turns_out_to_be_code_is_said_again(sent: list[Message]
 async def test_an_answer_that_was_cut_off_is_kept_as_far_as_it_came(sent: list[Message]) -> None:
     answer = StreamedAnswer(flush_s=60)
     await answer.add("half")
-    await answer.end()
+    assert await answer.end() == sent[0].id
     assert [message.content for message in sent] == ["half"]
 
 
 async def test_an_answer_that_never_began_is_no_message(sent: list[Message]) -> None:
-    await StreamedAnswer().end()
+    assert await StreamedAnswer().end() == ""
     assert sent == []

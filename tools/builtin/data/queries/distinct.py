@@ -8,6 +8,7 @@ from tools.artifacts import Table
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 from tools.tables.catalogue import table_named
 from tools.tables.database import Database, reading
 from tools.tables.values import MAX_PREVIEW, Scalar, preview, scalar
@@ -18,7 +19,7 @@ class ValueCount(BaseModel):
 
     value: Scalar = Field(description="The value")
     rows: int = Field(description="Rows that have it")
-    share_percent: float = Field(description="Their share of the rows that have a value, in percent")
+    share_percent: Percent = Field(description="Their share of the rows that have a value, in percent")
 
 
 class DistinctValues(BaseModel):

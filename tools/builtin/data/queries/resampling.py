@@ -11,6 +11,7 @@ from tools.builtin.data.statistics.aggregates import AGGREGATES, Aggregate
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 from tools.tables.catalogue import Column, TableInfo, table_named
 from tools.tables.columns import ColumnQuestion, date_column, finite, number_column
 from tools.tables.database import Database, writing
@@ -30,7 +31,7 @@ class PeriodValue(BaseModel):
     start: str = Field(description="First day of the period, YYYY-MM-DD")
     value: Scalar = Field(description="The aggregate over the period")
     rows: int = Field(description="Rows of the period that hold a value")
-    change_percent: float | None = Field(description="Change from the period before; empty for the first, and from 0")
+    change_percent: Percent | None = Field(description="Change from the period before; empty for the first, and from 0")
 
 
 class Resampled(DerivedTable):

@@ -11,6 +11,7 @@ from tools.artifacts import Table
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 from tools.tables.catalogue import Column, TableInfo, table_named
 from tools.tables.columns import ColumnQuestion, finite, number_column
 from tools.tables.database import Database, reading
@@ -43,7 +44,7 @@ class Outliers(BaseModel):
     n_outliers: int = Field(description="Rows outside of the bounds")
     n_below: int = Field(description="Rows below the lower bound")
     n_above: int = Field(description="Rows above the upper bound")
-    share_percent: float = Field(description="Outliers among the rows that hold a number")
+    share_percent: Percent = Field(description="Outliers among the rows that hold a number")
     farthest: float | None = Field(description="The outlier farthest from the bounds; empty without one")
     rows: Table = Field(description="The rows of the outliers, the farthest first, at most 50")
 

@@ -14,6 +14,7 @@ from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.numerics.significance import p_of_f, p_of_t
+from tools.shares import Share
 from tools.tables.catalogue import Column, TableInfo, table_named
 from tools.tables.columns import ColumnQuestion, finite, number_column, number_columns
 from tools.tables.database import Database, reading
@@ -45,8 +46,8 @@ class Regression(BaseModel):
     features: list[str] = Field(description="The columns that explain it")
     n: int = Field(description="Rows that hold a number in every column")
     left_out: int = Field(description="Rows without one")
-    r_squared: float = Field(description="Share of the target's variance that the model explains, from 0 to 1")
-    adjusted_r_squared: float = Field(description="The same, corrected for the number of features")
+    r_squared: Share = Field(description="Share of the target's variance that the model explains, from 0 to 1")
+    adjusted_r_squared: Share = Field(description="The same, corrected for the number of features")
     residual_error: float = Field(description="Standard error of the predictions, in the target's unit")
     f_p_value: float | None = Field(description="How likely chance alone gives such a model; empty where exact")
     equation: str = Field(description="The model written out")

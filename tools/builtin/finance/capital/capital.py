@@ -14,6 +14,7 @@ from tools.market.directory import read_symbol
 from tools.market.labels import labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 DEFAULT_YEARS = 3
 PARTS = (
@@ -31,7 +32,7 @@ class CapitalYear(DescribedValue):
     """Its last day, YYYY-MM-DD."""
     debt_to_equity: float | None
     """Total debt divided by equity; null where equity is not positive."""
-    debt_to_capital_percent: float | None
+    debt_to_capital_percent: Percent | None
     """Share of debt in debt and equity together, in percent; null where their sum is not positive."""
     figures: list[Item]
     """The lines that it was computed from."""

@@ -1,6 +1,7 @@
 """What a company's returns would be if it expensed content at once instead of capitalizing it."""
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from tools.artifacts import Table
 from tools.builtin.finance.companies.company import OfCompany, about
@@ -16,6 +17,7 @@ from tools.market.money import readable_en
 from tools.market.offers import BilingualName
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent, in_unit_at
 
 INPUTS = (
     *("net_income", "income_tax", "content_additions", "content_amortization"),
@@ -34,9 +36,9 @@ class Effect(DescribedValue):
     """Key of the item or ratio, e.g. net_income, roa."""
     label: str
     """What it is, in English."""
-    reported: float | None
+    reported: Annotated[float | None, in_unit_at("unit")]
     """As reported, in USD or percent."""
-    adjusted: float | None
+    adjusted: Annotated[float | None, in_unit_at("unit")]
     """With content expensed at once; null where it has no meaning."""
     unit: str
     """USD or %."""
@@ -53,15 +55,15 @@ class CapitalizationEffect(OfCompany):
     """Fiscal year, named by the year in which it ends."""
     period_end: str
     """Its last day, YYYY-MM-DD."""
-    tax_rate_percent: float
+    tax_rate_percent: Percent
     """Income tax divided by income before tax."""
-    roa_reported: float
+    roa_reported: Percent
     """Net income over year-end assets as reported, in percent."""
-    roa_adjusted: float | None
+    roa_adjusted: Percent | None
     """The same with content expensed; null where adjusted assets are not positive."""
-    roe_reported: float | None
+    roe_reported: Percent | None
     """Net income over year-end equity as reported, in percent."""
-    roe_adjusted: float | None
+    roe_adjusted: Percent | None
     """The same with content expensed; null where adjusted equity is not positive."""
     effects: list[Effect]
     """Net income, assets, equity, ROA and ROE, reported and adjusted."""

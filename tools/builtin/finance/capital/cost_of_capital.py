@@ -1,13 +1,14 @@
 """The weighted average cost of capital and what it is computed from."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from errors import ToolCallFailed
 from prompts.frozen import Frozen
 from tools.market.labels import WACC_INPUTS
 from tools.market.money import readable_en
 from tools.market.provider import DescribedValue
+from tools.shares import in_unit_at
 
 InputName: TypeAlias = Literal[
     "price",
@@ -29,7 +30,7 @@ class WaccInput(DescribedValue):
     """Key of the input."""
     label: str
     """What it is called in English."""
-    value: float
+    value: Annotated[float, in_unit_at("unit")]
     """The value in `unit`."""
     unit: str
     """USD, shares, % or x (a plain factor)."""

@@ -12,13 +12,14 @@ from tools.artifacts import Chart, Table
 from tools.builtin.finance.wording.drawing import chart, trace
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 MONTHS_A_YEAR, MAX_MONTHS = 12, 1200
 MAX_ROWS = 60
 """Rows of the schedule; of longer loans it has the years."""
 RepaymentName: TypeAlias = Literal["annuity", "linear"]
 Principal = Annotated[float, Field(gt=0, le=1e15)]
-Rate = Annotated[float, Field(ge=0, le=100)]
+Rate = Annotated[Percent, Field(ge=0, le=100)]
 LoanYears = Annotated[float | None, Field(gt=0, le=100)]
 LoanMonths = Annotated[float | None, Field(gt=0, le=MAX_MONTHS, multiple_of=1)]
 
@@ -43,7 +44,7 @@ class LoanCost(DescribedValue):
 
     principal: float
     """Amount that is borrowed."""
-    annual_rate_percent: float
+    annual_rate_percent: Percent
     """Nominal interest a year, in percent; a twelfth of it is charged a month."""
     months: int
     """Number of monthly payments."""
@@ -70,7 +71,7 @@ class Loan:
     """A loan that is paid back month by month."""
 
     principal: float
-    annual_rate_percent: float
+    annual_rate_percent: Percent
     months: int
     kind: RepaymentName
 

@@ -21,8 +21,9 @@ from tools.market.provider import DescribedValue
 from tools.market.refusals import Refusal
 from tools.market.remarks import Remark
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
-Premium = Annotated[float | None, Field(ge=0, le=20)]
+Premium = Annotated[Percent | None, Field(ge=0, le=20)]
 
 
 class WaccYear(DescribedValue):
@@ -32,15 +33,15 @@ class WaccYear(DescribedValue):
     """Fiscal year, named by the year in which it ends."""
     period_end: str
     """Its last day, YYYY-MM-DD."""
-    wacc_percent: float
+    wacc_percent: Percent
     """Weighted average cost of capital, in percent a year."""
-    cost_of_equity_percent: float
+    cost_of_equity_percent: Percent
     """Risk-free rate plus beta times the equity risk premium."""
-    cost_of_debt_percent: float
+    cost_of_debt_percent: Percent
     """Interest expense over debt, before tax."""
-    equity_weight_percent: float
+    equity_weight_percent: Percent
     """Share of the market value of equity."""
-    debt_weight_percent: float
+    debt_weight_percent: Percent
     """Share of debt."""
     inputs: list[WaccInput]
     """Everything that it was computed from, with source and date."""

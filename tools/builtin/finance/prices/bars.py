@@ -8,6 +8,7 @@ from tools.context import ToolContext
 from tools.kinds import Currency, Ticker
 from tools.market.provider import Bar, Interval, Sourced
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 
 class PriceHistory(Sourced):
@@ -33,7 +34,7 @@ class PriceHistory(Sourced):
     """Close of the first bar."""
     last_close: float
     """Close of the last bar."""
-    change_percent: float
+    change_percent: Percent
     """From the first close to the last, in percent."""
     highest: float
     """Highest price over all bars."""

@@ -9,6 +9,7 @@ from tools.kinds import Ticker
 from tools.market.money import percent_change
 from tools.market.provider import Bar, Interval, Sourced
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 
 class CandleChart(Sourced):
@@ -36,7 +37,7 @@ class CandleChart(Sourced):
     """Day (or moment) of the last candle."""
     last_close: float
     """Close of the last candle."""
-    change_percent: float
+    change_percent: Percent
     """From the first open to the last close, in percent."""
     table: Table
     """The candles: time, open, high, low, close, volume."""

@@ -12,6 +12,7 @@ from tools.kinds import Ticker
 from tools.market.directory import company_name, read_symbol
 from tools.market.provider import Sourced
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 
 class Drawdown(Sourced):
@@ -27,7 +28,7 @@ class Drawdown(Sourced):
     """First day that was looked at, YYYY-MM-DD."""
     last: str
     """Last day that was looked at."""
-    drawdown_percent: float
+    drawdown_percent: Percent
     """The fall in percent of the peak; 0 where the price never fell."""
     peak: str
     """Day of the peak."""

@@ -12,6 +12,7 @@ from tools.market.chain import chosen_providers, first_answer
 from tools.market.money import readable_en
 from tools.market.provider import DescribedValue, Flow, Market, Sourced
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 MARKETS: Mapping[Market, str] = {
     "us_stocks": "US stocks",
@@ -31,7 +32,7 @@ class MoneyFlow(DescribedValue):
     """What it is called."""
     price: float
     """Last price."""
-    change_percent: float
+    change_percent: Percent
     """Change on the day, in percent."""
     net_flow: float
     """Money that came in, negative where it went out; how it is counted stands in the note."""

@@ -20,6 +20,7 @@ from tools.market.directory import company_name, read_symbol
 from tools.market.provider import DescribedValue, Sourced
 from tools.market.remarks import each_once
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 MAX_HOLDINGS = 20
 TRADING_DAYS = 252
@@ -27,7 +28,7 @@ TRADING_DAYS = 252
 WHOLE = (1.0, 100.0)
 """What weights may add up to: shares of one, or percent."""
 TOLERANCE = 0.005
-Weights = list[Annotated[float, Field(ge=0, le=100)]] | None
+Weights = list[Annotated[Percent, Field(ge=0, le=100)]] | None
 
 
 class Holding(DescribedValue):
@@ -37,15 +38,15 @@ class Holding(DescribedValue):
     """Its symbol."""
     name: str
     """Company name in English."""
-    weight_percent: float
+    weight_percent: Percent
     """Share of the money at the start, in percent."""
     first_close: float
     """Close of the first day, adjusted for later splits."""
     last_close: float
     """Close of the last day."""
-    return_percent: float
+    return_percent: Percent
     """Price return over the time, in percent."""
-    volatility_percent: float | None
+    volatility_percent: Percent | None
     """Standard deviation of daily returns, scaled to a year, in percent; null for fewer than three days."""
 
 
@@ -64,11 +65,11 @@ class PortfolioReturn(Sourced):
     """Currency of the prices."""
     equal_weights: bool
     """Whether the weights were left out and the money was split evenly."""
-    return_percent: float
+    return_percent: Percent
     """Price return over the whole time, in percent."""
-    annualized_percent: float | None
+    annualized_percent: Percent | None
     """The same a year, compounded; null for less than a year."""
-    volatility_percent: float | None
+    volatility_percent: Percent | None
     """Standard deviation of daily returns, scaled to a year, in percent; null for fewer than three days."""
     holdings: list[Holding]
     """The shares, in the order in which they were asked for."""

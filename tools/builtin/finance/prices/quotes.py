@@ -7,6 +7,7 @@ from tools.market.directory import company_name, read_symbol
 from tools.market.money import percent_change
 from tools.market.provider import Sourced
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 
 class Quote(Sourced):
@@ -26,7 +27,7 @@ class Quote(Sourced):
     """Close of the trading day before."""
     change: float
     """Price less previous close."""
-    change_percent: float
+    change_percent: Percent
     """The change in percent of the previous close."""
     open: float
     """First price of the day."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from functools import partial
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from errors import ToolCallFailed
 from prompts.frozen import Frozen
@@ -12,6 +12,7 @@ from tools.market.labels import ratio_labels
 from tools.market.provider import DescribedValue
 from tools.market.remark_words import bilingual
 from tools.market.remarks import Remark, remark
+from tools.shares import in_unit_at
 
 MAX_DAYS_APART = 400
 """A price and a statement further apart say nothing together."""
@@ -42,7 +43,7 @@ class Ratio(DescribedValue):
     """Key of the ratio, e.g. roe."""
     label: str
     """What it is called in English."""
-    value: float | None
+    value: Annotated[float | None, in_unit_at("unit")]
     """The ratio in `unit`, with two decimals; null where it cannot be given."""
     unit: str
     """% (percent) or x (times)."""

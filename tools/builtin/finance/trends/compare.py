@@ -26,6 +26,7 @@ from tools.market.refusals import told_by
 from tools.market.remark_words import bilingual
 from tools.market.remarks import Remark, each_once
 from tools.marking import ExampleCall, tool
+from tools.shares import in_unit_at
 
 DEFAULT_METRICS = ("revenue", "net_income", "net_margin", "roe")
 MIN_COMPANIES, MAX_COMPANIES, MAX_METRICS = 2, 6, 8
@@ -40,7 +41,7 @@ class Compared(DescribedValue):
 
     symbol: str
     """The company."""
-    value: float | None
+    value: Annotated[float | None, in_unit_at("unit")]
     """The value in `unit`; null where it cannot be given."""
     unit: str
     """Its unit; companies may report in different currencies."""

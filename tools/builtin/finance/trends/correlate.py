@@ -24,6 +24,7 @@ from tools.market.money import readable_en
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 from tools.numerics.significance import p_of_correlation
+from tools.shares import in_unit_at
 
 MIN_PAIRS, FEW_PAIRS = 3, 8
 """Fewer pairs have no coefficient; fewer than the second prove little."""
@@ -34,9 +35,9 @@ class SeriesPair(DescribedValue):
 
     period: str
     """The fiscal year: FY2024."""
-    first: float | None
+    first: Annotated[float | None, in_unit_at("/units/0")]
     """Value of the first series; null where it is not held."""
-    second: float | None
+    second: Annotated[float | None, in_unit_at("/units/1")]
     """Value of the second series; null where it is not held."""
     readable: str
     """Both values for people, in English."""

@@ -28,6 +28,7 @@ from tools.market.labels import labels
 from tools.market.provider import DataOrigin
 from tools.market.remarks import Remark
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 Kind = Literal["yoy", "qoq", "cagr"]
 
@@ -45,7 +46,7 @@ class GrowthRates(OfCompany):
     """yoy (over a year), qoq (over a quarter) or cagr (compound, a year)."""
     growths: list[Growth]
     """Newest first; of a CAGR the only one."""
-    cagr_percent: float | None
+    cagr_percent: Percent | None
     """Compound growth a year over all values here, in percent; null for quarters and where it has no meaning."""
     cagr_span: str
     """From when to when, e.g. FY2020 to FY2024."""

@@ -11,6 +11,7 @@ from tools.market.labels import ItemLabel, labels
 from tools.market.money import readable_en
 from tools.market.offers import BilingualName
 from tools.market.provider import DescribedValue
+from tools.shares import Percent
 
 NOT_HELD = BilingualName(en="the value before is not in the data", zh="数据中没有上一期的值")
 
@@ -28,7 +29,7 @@ class Growth(DescribedValue):
     """Value of the earlier time; null where it is not held."""
     readable: str
     """Both values for people, in English."""
-    growth_percent: float | None
+    growth_percent: Percent | None
     """Growth in percent, a year for CAGR; null where it cannot be given."""
     reason: str
     """Why there is no growth."""

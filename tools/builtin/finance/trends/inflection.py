@@ -17,6 +17,7 @@ from tools.market.directory import read_symbol
 from tools.market.labels import labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 FEW = 4
 """Below this many values hardly a turn can be seen."""
@@ -40,9 +41,9 @@ class Inflection(DescribedValue):
     """What happened: peak, trough, turned_negative, turned_positive."""
     said: str
     """The same in English words."""
-    growth_percent: float
+    growth_percent: Percent
     """Growth over a year at that time, in percent."""
-    growth_before: float
+    growth_before: Percent
     """The growth one step earlier, in percent."""
 
 

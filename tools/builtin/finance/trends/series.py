@@ -8,6 +8,7 @@ from tools.market.labels import labels
 from tools.market.money import percent_change, readable_en
 from tools.market.offers import BilingualName
 from tools.market.provider import DescribedValue, Figure
+from tools.shares import Percent
 
 QUARTERS = 4
 
@@ -23,7 +24,7 @@ class Point(DescribedValue):
     """The value in full units."""
     readable: str
     """The value for people, in English."""
-    growth_percent: float | None
+    growth_percent: Percent | None
     """Against the same time one year before, in percent; null where that is not held or has no meaning."""
     filing: str
     """Where it was reported; the first and the last filing for a sum."""

@@ -9,6 +9,7 @@ from errors import InvalidArguments
 from tools.context import ToolContext
 from tools.kinds import FilePath, Text
 from tools.marking import ExampleCall, tool
+from tools.shares import Share
 from tools.workspace.workspace_texts import workspace_text
 
 MAX_CHARS = 200_000
@@ -22,7 +23,7 @@ class TextDifference(BaseModel):
     """How two texts differ."""
 
     identical: bool = Field(description="Whether the texts are the same, character for character")
-    similarity: float = Field(description="Share of characters that both have in common and in order, 0 to 1")
+    similarity: Share = Field(description="Share of characters that both have in common and in order, 0 to 1")
     added_lines: int = Field(description="Lines that only the second text has")
     removed_lines: int = Field(description="Lines that only the first text has")
     diff: str = Field(

@@ -16,6 +16,7 @@ from pydantic import BaseModel, Field
 from errors import InvalidArguments
 from tools.kinds import Text
 from tools.marking import ExampleCall, tool
+from tools.shares import Share
 
 _MAX_CHARS = 10_000
 _SURE = 0.5
@@ -37,7 +38,7 @@ class LanguageGuess(BaseModel):
 
     code: str = Field(description="ISO 639 code")
     name: str = Field(description="Its name in English")
-    confidence: float = Field(description="0 to 1")
+    confidence: Share = Field(description="0 to 1")
 
 
 class DetectedLanguage(BaseModel):
@@ -45,10 +46,10 @@ class DetectedLanguage(BaseModel):
 
     code: str = Field(description="ISO 639 code of the likeliest language, such as en, zh, ja")
     name: str = Field(description="Its name in English")
-    confidence: float = Field(description="How sure that is, 0 to 1; a few words are often not enough to be sure")
+    confidence: Share = Field(description="How sure that is, 0 to 1; a few words are often not enough to be sure")
     certain: bool = Field(description="Whether the confidence is 0.5 or more")
     alternatives: list[LanguageGuess] = Field(description="The next likeliest languages")
-    scripts: dict[str, float] = Field(description="Share of the letters by script, such as Han, Latin, Kana")
+    scripts: dict[str, Share] = Field(description="Share of the letters by script, such as Han, Latin, Kana")
 
 
 @tool(

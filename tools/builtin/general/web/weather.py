@@ -12,6 +12,7 @@ from tools.builtin.general.web.open_meteo import Outlook
 from tools.builtin.general.web.places import find_spots
 from tools.kinds import IsoDate, Place, TimeZone
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 MAX_DAYS = 16
 _WORDS: dict[str, str] = tomllib.loads(Path(__file__).with_name("weather_codes.toml").read_text(encoding="utf-8"))
@@ -24,7 +25,7 @@ class WeatherNow(BaseModel):
     time: str = Field(description="Local time of the place, ISO 8601")
     temperature: float
     feels_like: float = Field(description="Apparent temperature")
-    humidity_percent: float
+    humidity_percent: Percent
     wind_kmh: float
     weather: str = Field(description="In English words")
 
@@ -36,7 +37,7 @@ class WeatherDay(BaseModel):
     low: float | None = Field(description="Lowest temperature")
     high: float | None = Field(description="Highest temperature")
     rain_mm: float | None = Field(description="Precipitation in millimetres, snow melted")
-    rain_percent: float | None = Field(description="Probability of precipitation in percent")
+    rain_percent: Percent | None = Field(description="Probability of precipitation in percent")
     wind_kmh: float | None = Field(description="Strongest wind")
     weather: str = Field(description="In English words")
 

@@ -11,6 +11,7 @@ from tools.builtin.system.files.entries import MAX_VISITED, Seen, walk
 from tools.context import ToolContext
 from tools.kinds import FilePath
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 from tools.workspace.confine import confined, folder, relative
 
 GB = 10**9
@@ -33,7 +34,7 @@ class DiskUsage(BaseModel):
     disk_total_gb: float = Field(description="Size of the disk, in 10^9 bytes")
     disk_used_gb: float = Field(description="Used space of the disk, in 10^9 bytes")
     disk_free_gb: float = Field(description="Free space of the disk, in 10^9 bytes")
-    disk_used_percent: float = Field(description="Used part of the disk, in percent")
+    disk_used_percent: Percent = Field(description="Used part of the disk, in percent")
     truncated: bool = Field(description="Whether the folder holds more files than were counted")
 
 

@@ -4,6 +4,7 @@ import psutil
 from pydantic import BaseModel, Field
 
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 SAMPLE_S = 0.3
 """CPU use is what is busy while this time goes by."""
@@ -12,8 +13,8 @@ SAMPLE_S = 0.3
 class CpuUsage(BaseModel):
     """Load of the processors."""
 
-    cpu_percent: float = Field(description="Use of all cores together, 0 to 100")
-    per_core_percent: list[float] = Field(description="Use of each logical core, 0 to 100")
+    cpu_percent: Percent = Field(description="Use of all cores together, 0 to 100")
+    per_core_percent: list[Percent] = Field(description="Use of each logical core, 0 to 100")
     n_logical: int = Field(description="Logical cores")
     n_physical: int = Field(description="Physical cores; 0 where the system does not tell")
     load_1min: float = Field(description="Programs that ran or waited to run, mean of the last minute")

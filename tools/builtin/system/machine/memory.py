@@ -4,6 +4,7 @@ import psutil
 from pydantic import BaseModel, Field
 
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 GB = 10**9
 
@@ -14,7 +15,7 @@ class MemoryUsage(BaseModel):
     total_gb: float = Field(description="Memory of the machine, in 10^9 bytes")
     used_gb: float = Field(description="What programs use, in 10^9 bytes")
     available_gb: float = Field(description="What programs could still get without swapping, in 10^9 bytes")
-    used_percent: float = Field(description="Part that is not available, in percent")
+    used_percent: Percent = Field(description="Part that is not available, in percent")
     swap_total_gb: float = Field(description="Size of the swap space, in 10^9 bytes; 0 where there is none")
     swap_used_gb: float = Field(description="Used swap space, in 10^9 bytes")
 

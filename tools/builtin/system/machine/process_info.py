@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from errors import DataUnavailable, InvalidArguments
 from tools.builtin.system.machine.processes import MB, program_name
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 from tools.workspace.refusals import shown
 
 SAMPLE_S = 0.2
@@ -26,7 +27,7 @@ class ProcessDetails(BaseModel):
     user: str = Field(description="Whose it is; empty where the system does not tell")
     parent_pid: int = Field(description="Number of the process that started it; 0 for the first")
     started: str = Field(description="When it was started, ISO 8601 in UTC")
-    cpu_percent: float = Field(description="CPU use, in percent of one core")
+    cpu_percent: Percent = Field(description="CPU use, in percent of one core")
     memory_mb: float = Field(description="Resident memory, in 10^6 bytes")
     n_threads: int = Field(description="Its threads")
 

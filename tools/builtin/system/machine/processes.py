@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 
 from tools.artifacts import Table
 from tools.marking import ExampleCall, tool
+from tools.shares import Percent
 
 SAMPLE_S = 0.2
 """CPU use is what a process takes while this time goes by."""
@@ -22,7 +23,7 @@ class Process(BaseModel):
 
     pid: int = Field(description="Process number")
     name: str = Field(description="Name of the program")
-    cpu_percent: float = Field(description="CPU use, in percent of one core")
+    cpu_percent: Percent = Field(description="CPU use, in percent of one core")
     memory_mb: float = Field(description="Resident memory, in 10^6 bytes")
 
 
@@ -32,8 +33,8 @@ class Processes(BaseModel):
     processes: list[Process] = Field(description="Processes, the hungriest first")
     sort_by: Literal["memory", "cpu"] = Field(description="What they are ordered by")
     n_running: int = Field(description="How many processes run in all")
-    cpu_percent: float = Field(description="CPU use of the whole machine, 0 to 100")
-    memory_percent: float = Field(description="Memory use of the whole machine, 0 to 100")
+    cpu_percent: Percent = Field(description="CPU use of the whole machine, 0 to 100")
+    memory_percent: Percent = Field(description="Memory use of the whole machine, 0 to 100")
     table: Table = Field(description="The processes as a table")
 
 
