@@ -13,8 +13,9 @@
   speak(language);
 
   const root = document.querySelector('meta[property="og:root_path"]')?.content ?? "";
-  const show = ({ text, action, address, offline, files, files_address, tools, tools_address, requests, requests_address, settings, settings_address }) => {
-    const badge = document.createElement("div");
+  const show = ({ text, action, address, offline, files, files_address, tools, tools_address, requests, requests_address, settings, settings_address, places: label }) => {
+    const badge = document.createElement("nav");
+    badge.setAttribute("aria-label", label);
     badge.id = "toolatlas-badge";
     badge.className = offline ? "offline" : "";
     const link = document.createElement("a");
@@ -29,16 +30,49 @@
     document.body.appendChild(badge);
   };
 
-  // Buttons of the page's own parts that show a picture and have no name.
-  const nameEach = (selector, name) => {
-    const give = () => {
-      for (const button of document.querySelectorAll(`${selector}:not([aria-label])`)) {
-        button.setAttribute("aria-label", name);
-        button.title = name;
+  // Chainlit's buttons that show a picture alone, and how they are told; whatever it draws anew is named anew.
+  const icons = {
+    sidebar: "#sidebar-trigger-button",
+    search: "#search-chats-button",
+    new_chat: "#new-chat-button",
+    attach: "#upload-button",
+    send: "#chat-submit",
+    stop: "#stop-button",
+    copy_text: "button:has(> svg.lucide-copy)",
+    good: "button:has(> svg.lucide-thumbs-up)",
+    bad: "button:has(> svg.lucide-thumbs-down)",
+    comment: "button:has(> svg.lucide-message-circle)",
+    to_end: ".justify-center > button:has(> svg.lucide-arrow-down)",
+    options: "#thread-options",
+    theme: "#theme-toggle",
+    close: "[role=dialog] > button:has(> svg.lucide-x)",
+    edit: "button.edit-message",
+  };
+  // The dots of a conversation are a plain div inside the link: a button for the keyboard, and no part of the link's name.
+  const menuOf = (dots) => {
+    Object.assign(dots, { role: "button", tabIndex: 0 });
+    const item = dots.closest("li");
+    const title = item?.querySelector("button > span");
+    if (!title) return;
+    title.id = `${item.id}-title`;
+    for (const part of item.querySelectorAll("a, button")) part.setAttribute("aria-labelledby", title.id);
+  };
+  const nameIcons = (names) => {
+    for (const [icon, selector] of Object.entries(icons)) {
+      for (const button of document.querySelectorAll(`:is(${selector}):not([aria-label])`)) {
+        button.setAttribute("aria-label", names[icon]);
+        if (icon === "edit") button.title = names[icon]; // the others have a hint of Chainlit's
+        if (icon === "attach") button.removeAttribute("role"); // "presentation", which would hide it
+        if (icon === "options") menuOf(button);
       }
-    };
-    give();
-    new MutationObserver(give).observe(document.body, { childList: true, subtree: true });
+    }
+    document.querySelector("ul:has(> #thread-history):not([role])")?.setAttribute("role", "presentation"); // no items
+  };
+  const keepNamed = (names) => {
+    let due = 0;
+    const soon = () => (due ||= requestAnimationFrame(() => ((due = 0), nameIcons(names))));
+    soon();
+    new MutationObserver(soon).observe(document.body, { childList: true, subtree: true });
   };
 
   fetch(`${root}/toolatlas/status`)
@@ -47,7 +81,7 @@
       if (badge[badge.page?.language]) speak(badge.page.language);
       if (!badge[language]) return;
       show(badge[language]);
-      nameEach("button.edit-message", badge[language].edit);
+      keepNamed(badge[language]);
     })
     .catch(() => {}); // no server, no badge: the page says so itself
 
