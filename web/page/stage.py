@@ -115,7 +115,8 @@ class Stage:
     async def _finish(self, change: Finish) -> None:
         answered, run, language = change.answered, cl.context.current_run, self._words.language
         kept = partial(keep, run.id if run else "")
-        shown = await elements(self._words, answer_parts(answered, change.supplying, language), kept)
+        parts = answer_parts(answered, change.supplying, language, change.request)
+        shown = await elements(self._words, parts, kept)
         if self._trace.has_steps:
             why = await why_button(self._words, self._trace.record(why_words(language), change, self._names), kept)
             shown += [why] if why else []
