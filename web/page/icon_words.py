@@ -1,4 +1,4 @@
-"""What the chat's buttons that show a picture alone are called, in English and in Chinese."""
+"""What the page's script says in the chat, most of all names of buttons that show a picture alone."""
 
 from prompts.frozen import Frozen
 from prompts.language import Language
@@ -8,6 +8,10 @@ class IconWords(Frozen):
     """One language; fields are named after the button, as `public/toolatlas.js` knows them."""
 
     language: Language
+    offline: str
+    """In the header of a narrow page."""
+    export: str
+    """Filled with a form of files by the page's script."""
     places: str
     """Of the links in the header, as a landmark."""
     sidebar: str
@@ -28,6 +32,8 @@ class IconWords(Frozen):
 
 EN = IconWords(
     language="en",
+    offline="Offline",
+    export="Export as {form}",
     places="Model, files, tools and settings",
     sidebar="Show or hide the conversations",
     search="Search the conversations",
@@ -46,6 +52,8 @@ EN = IconWords(
 )
 ZH = IconWords(
     language="zh",
+    offline="离线",
+    export="导出为 {form}",
     places="模型、文件、工具和设置",
     sidebar="显示或隐藏对话列表",
     search="搜索对话",

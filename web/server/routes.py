@@ -48,6 +48,7 @@ def _status_router(in_use: ModelInUse) -> APIRouter:
         badges = {
             words.language: {
                 "text": words.offline_badge if settings.offline else settings.model,
+                "short": icon_words(words.language).offline if settings.offline else "",
                 "action": words.connect_model if settings.offline else words.change_model,
                 "address": model_panel.ROUTE,
                 "files": panel_words(words.language).files,
@@ -59,7 +60,7 @@ def _status_router(in_use: ModelInUse) -> APIRouter:
                 "settings": panel_words(words.language).settings,
                 "settings_address": settings_panel.ROUTE,
                 "edit": edit_words(words.language).edit,
-                **icon_words(words.language).model_dump(exclude={"language"}),
+                **icon_words(words.language).model_dump(exclude={"language", "offline"}),
                 "offline": "yes" if settings.offline else "",
             }
             for words in (EN, ZH)
