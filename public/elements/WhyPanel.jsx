@@ -313,7 +313,7 @@ export default function WhyPanel() {
     if (shown && !record) read(props.url).then(setRecord).catch((error) => setFault(error.message))
   }
   return (
-    <div>
+    <div data-lead={props.lead ? "" : undefined}>
       <Button ref={button} variant="outline" size="sm" aria-haspopup="dialog" data-testid="why" onClick={() => show(true)}>
         <HelpCircle className="h-4 w-4" aria-hidden="true" />{words.why}
       </Button>

@@ -25,6 +25,7 @@ ADDRESSES = (
     f"/toolatlas/files?path={LONG}.txt",
     "/toolatlas/agents",
     "/toolatlas/requests",
+    "/toolatlas/settings",
     TOOLS,
     f"{TOOLS}?q=xqzv+{LONG}",
     f"{TOOLS}?category=finance",

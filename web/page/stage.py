@@ -10,7 +10,7 @@ from web.history.records import keep
 from web.page import argument_questions, cut_offs, other_agent
 from web.page.answer.answer_parts import answer_parts
 from web.page.answer.elements import elements, why_button
-from web.page.answer.lead import with_lead
+from web.page.answer.lead import with_lead, without_bold_names
 from web.page.answer.streaming import StreamedAnswer
 from web.page.answer.tools_used import without_tools
 from web.page.approving import approvals
@@ -117,13 +117,15 @@ class Stage:
     async def _finish(self, change: Finish) -> None:
         answered, run, language = change.answered, cl.context.current_run, self._words.language
         kept = partial(keep, run.id if run else "")
-        shown = await elements(self._words, answer_parts(answered, change.supplying, language), kept)
+        parts = answer_parts(answered, change.supplying, language, change.request)
+        shown = await elements(self._words, parts, kept)
         if self._trace.has_steps:
-            why = await why_button(self._words, self._trace.record(why_words(language), change, self._names), kept)
+            record = self._trace.record(why_words(language), change, self._names)
+            why = await why_button(self._words, record, kept, has_lead=answered.served)
             shown += [why] if why else []
         text = argument_questions.without_choices(without_tools(answered), answered.question, self._words)
         if answered.offline:
-            text = with_lead(text, change.request)
+            text = without_bold_names(with_lead(text, change.request), answered)
         self.answer_id = await self._answer.end(
             text, shown, [*argument_questions.buttons(answered.question), *other_agent.button(self._words, answered)]
         )

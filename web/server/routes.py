@@ -15,6 +15,7 @@ from web.history.data_layer import History
 from web.history.file_store import FILES_ROUTE, FileStore
 from web.page import upload_kinds, uploads
 from web.page.edits.edit_words import edit_words
+from web.page.icon_words import icon_words
 from web.page.wording import EN, ZH, wording
 from web.panels import files_panel, model_panel, settings_panel
 from web.panels.model_in_use import ModelInUse
@@ -47,6 +48,7 @@ def _status_router(in_use: ModelInUse) -> APIRouter:
         badges = {
             words.language: {
                 "text": words.offline_badge if settings.offline else settings.model,
+                "short": icon_words(words.language).offline if settings.offline else "",
                 "action": words.connect_model if settings.offline else words.change_model,
                 "address": model_panel.ROUTE,
                 "files": panel_words(words.language).files,
@@ -58,6 +60,7 @@ def _status_router(in_use: ModelInUse) -> APIRouter:
                 "settings": panel_words(words.language).settings,
                 "settings_address": settings_panel.ROUTE,
                 "edit": edit_words(words.language).edit,
+                **icon_words(words.language).model_dump(exclude={"language", "offline"}),
                 "offline": "yes" if settings.offline else "",
             }
             for words in (EN, ZH)

@@ -11,8 +11,8 @@ from tests.web.served import Served
 from web.page.approving.approvals import ACTION, FORM_ACTION
 
 LABELS = {
-    "en-US": ("Edit the arguments…", "Deny with a reason…", "Approved with your arguments:", "Denied: keep it"),
-    "zh-CN": ("修改参数…", "拒绝并说明理由…", "已批准，使用您给的参数：", "已拒绝：keep it"),
+    "en-US": ("Edit…", "Deny with a reason…", "Approved with your arguments:", "Denied: keep it"),
+    "zh-CN": ("修改…", "拒绝并说明理由…", "已批准，使用您给的参数：", "已拒绝：keep it"),
 }
 BOTH = pytest.mark.parametrize("language", list(LABELS))
 

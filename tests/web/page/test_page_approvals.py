@@ -22,7 +22,7 @@ async def test_a_call_that_needs_approval_asks_with_buttons(served: Served, assi
     assert "system/" not in question["output"]
     assert [(button["label"], button["forId"]) for button in buttons] == [
         ("Approve", question["id"]),
-        ("Edit the arguments…", question["id"]),
+        ("Edit…", question["id"]),
         ("Deny", question["id"]),
         ("Deny with a reason…", question["id"]),
     ]
@@ -96,13 +96,13 @@ async def test_a_click_during_a_run_does_not_hide_it_from_the_stop_button(
 
 ALWAYS = {
     "en-US": (
-        "Approve, and this tool for the rest of this conversation",
+        "Approve for this conversation",
         "Approved, and allowed for the rest of this conversation.",
         "Ask each time again",
         "**delete file** asks again before each call.",
     ),
     "zh-CN": (
-        "批准，且本次对话中都允许该工具",
+        "批准，本次对话不再询问",
         "已批准，本次对话中都允许该工具。",
         "恢复每次询问",
         "**delete file** 每次执行前会重新询问。",

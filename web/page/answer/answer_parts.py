@@ -15,6 +15,11 @@ MAX_TOLD_ROWS = 20
 MAX_MORE = 12
 MAX_FIRST = 3
 """Of a request in more parts than this, the rest waits behind "more" too; the style sheet counts so far."""
+_ROWS = re.compile(
+    r"\b(?:tables?|rows?|list(?:ed)?|each (?:day|week|month))\b|表格|列出|列表|明细|每(?:一)?[天日行]|逐[日天行]",
+    re.IGNORECASE,
+)
+"""Words that ask for the rows themselves beside a chart."""
 _HAN = re.compile(r"[\u3400-\u9fff]")
 Part = TypeVar("Part", Table, Chart)
 
@@ -28,19 +33,21 @@ class AnswerParts(Frozen):
     more_charts: tuple[Chart, ...] = ()
 
 
-def answer_parts(answered: Answered, supplying: Collection[str], language: Language) -> AnswerParts:
+def answer_parts(answered: Answered, supplying: Collection[str], language: Language, request: str = "") -> AnswerParts:
     """Keep one table and one chart of what each sub-task ended with; all else is more.
 
     Args:
         answered: the end of a run.
         supplying: steps whose results only served a later one, as `<sub-task>.<step>`.
         language: the reader's.
+        request: what was asked, as it was typed.
     """
     results = answered.results
     tables = [(r, _shown(table, r, language)) for r in results for table in r.tables if table.rows]
     charts = [(r, shown_chart(chart, r.call.tool_id, language)) for r in results for chart in r.charts]
-    first_tables = _each_once(t for t in _last_of_each(tables, supplying) if not is_told(t, answered.text))[:MAX_FIRST]
-    first_charts = _last_of_each(charts, supplying)[:MAX_FIRST]
+    asked = [(r, t) for r, t in _last_of_each(tables, supplying) if _is_asked_for(r, t, answered, request)]
+    first_tables = _each_once(t for _, t in asked if not is_told(t, answered.text))[:MAX_FIRST]
+    first_charts = [chart for _, chart in _last_of_each(charts, supplying)][:MAX_FIRST]
     return AnswerParts(
         tables=tuple(first_tables),
         charts=tuple(first_charts),
@@ -54,14 +61,35 @@ def step_of(result: ToolResult) -> str:
     return ".".join(result.call.id.split(".")[:2])
 
 
-def _last_of_each(parts: Sequence[tuple[ToolResult, Part]], supplying: Collection[str]) -> list[Part]:
+def _subtask_of(result: ToolResult) -> str:
+    return result.call.id.partition(".")[0]
+
+
+def _is_asked_for(result: ToolResult, table: Table, answered: Answered, request: str) -> bool:
+    """Whether a table is what was asked for: nothing was answered yet where the answer asks back or refuses.
+
+    Of a chart the many rows that it was drawn of are not, unless the request speaks of rows too.
+    """
+    question = answered.question
+    if question is not None and str(question.subtask) == _subtask_of(result):
+        return False
+    if question is None and not answered.served:
+        return False
+    drawn = any(one.charts and _subtask_of(one) == _subtask_of(result) for one in answered.results)
+    return not drawn or table.total_rows <= MAX_TOLD_ROWS or _ROWS.search(request) is not None
+
+
+def _last_of_each(
+    parts: Sequence[tuple[ToolResult, Part]], supplying: Collection[str]
+) -> list[tuple[ToolResult, Part]]:
     """Of each sub-task the first part of the last call that has one; what only supplied others does not count."""
-    last: dict[str, tuple[str, Part]] = {}
+    last: dict[str, tuple[ToolResult, Part]] = {}
     for result, part in parts:
-        subtask = result.call.id.partition(".")[0]
-        if step_of(result) not in supplying and last.get(subtask, ("",))[0] != result.call.id:
-            last[subtask] = (result.call.id, part)
-    return [part for _, part in last.values()]
+        subtask = _subtask_of(result)
+        known = last.get(subtask)
+        if step_of(result) not in supplying and (known is None or known[0].call.id != result.call.id):
+            last[subtask] = (result, part)
+    return list(last.values())
 
 
 def _each_once(tables: Iterable[Table]) -> list[Table]:

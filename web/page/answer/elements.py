@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from chainlit.element import CustomElement, Element, ElementSize, ElementType
 from pydantic.dataclasses import dataclass
 
+from prompts.language import Language
 from tools.artifacts import Chart, Table
 from web.history.file_store import WORKBOOKS_ROUTE
 from web.page.answer.answer_parts import AnswerParts
@@ -18,6 +19,8 @@ MAX_TABLE_ROWS = 500
 CLEAR, GRID = "rgba(0,0,0,0)", "rgba(128,128,128,0.25)"
 EITHER_THEME = {"paper_bgcolor": CLEAR, "plot_bgcolor": CLEAR, "font": {"color": "#888"}}
 """A figure is drawn once and read on a light page and on a dark one."""
+CONFIGS: Final[Mapping[Language, Mapping[str, object]]] = {"en": {}, "zh": {"locale": "zh-CN"}}
+"""What a chart's own buttons and dates are written in; `public/toolatlas.js` has the words."""
 Keep: TypeAlias = Callable[[str, object], Awaitable[str]]
 """Keeps a value under a name and answers with the address that the page reads it from; empty where it cannot."""
 
@@ -33,7 +36,7 @@ class PlotlyChart(Element):
 
 async def elements(words: Wording, parts: AnswerParts, keep: Keep) -> list[Element]:
     """Make what an answer shows beside its text: its charts, then one element with its tables and what is more."""
-    drawn: list[Element] = [_chart(chart) for chart in (*parts.charts, *parts.more_charts)]
+    drawn: list[Element] = [_chart(chart, words.language) for chart in (*parts.charts, *parts.more_charts)]
     if parts.tables or parts.more_tables or parts.more_charts:
         drawn.append(await _tables(words, parts, keep))
     return drawn
@@ -65,7 +68,7 @@ async def _table(words: Wording, table: Table, keep: Keep) -> dict[str, object]:
     return {"title": title, "note": note, "url": url, "workbook": workbook, "n_rows": len(rows)}
 
 
-def _chart(chart: Chart) -> Element:
+def _chart(chart: Chart, language: Language) -> Element:
     figure = harmless(chart.figure)
     layout = dict(figure.get("layout", {}))
     layout.pop("width", None)
@@ -73,15 +76,24 @@ def _chart(chart: Chart) -> Element:
         layout[axis] = {"gridcolor": GRID, "zerolinecolor": GRID, **layout.get(axis, {})}
     return PlotlyChart(
         name=chart.title or "chart",
-        content=_json({**figure, "layout": {**EITHER_THEME, **layout, "autosize": True}}),
+        content=_json({**figure, "layout": {**EITHER_THEME, **layout, "autosize": True}, "config": CONFIGS[language]}),
     )
 
 
-async def why_button(words: Wording, record: Mapping[str, object], keep: Keep) -> Element | None:
-    """Make the button that opens the panel over a run's record; none where nothing can be kept."""
+async def why_button(
+    words: Wording, record: Mapping[str, object], keep: Keep, *, has_lead: bool = False
+) -> Element | None:
+    """Make the button that opens the panel over a run's record; none where nothing can be kept.
+
+    Args:
+        words: The page's language.
+        record: What the run did.
+        keep: Where it is kept.
+        has_lead: Whether what is bold at the head of the answer is the value that was asked for, and is shown large.
+    """
     url = await keep("why.json", record)
     said = why_words(words.language).model_dump() | {"picture": words.picture, "subtask": words.subtask}
-    return CustomElement(name="WhyPanel", props={"url": url, "words": said}) if url else None
+    return CustomElement(name="WhyPanel", props={"url": url, "words": said, "lead": has_lead}) if url else None
 
 
 def _json(value: object) -> str:

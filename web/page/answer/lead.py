@@ -1,9 +1,12 @@
 """The value that was asked for, at the head of an answer."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from graph.observability.events import Answered
 
 _ITEM = re.compile(r"^[-*] (?P<label>[^:：\n]{2,80})[:：] ?(?P<value>.+)$")
+_BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
 _ASIDE = re.compile(r"\s*[(（][^)）]*[)）]")
 _SEPARATORS = re.compile(r"[\s_\W]+")
 
@@ -16,7 +19,28 @@ def with_lead(text: str, request: str) -> str:
         return text
     i, item = named[0]
     value = item["value"] if "**" in item["value"] else _bold_value(item["value"])
-    return "\n".join([f"**{_plain(item['label'])}**: {value}", "", *lines[:i], *lines[i + 1 :]])
+    return "\n".join([f"{_plain(item['label'])}: {value}", "", *lines[:i], *lines[i + 1 :]])
+
+
+def without_bold_names(text: str, answered: Answered) -> str:
+    """Write names at the head of an answer plainly, so that what is bold there is its value.
+
+    Names are what the request spoke of: columns, files, tables, whatever a call was given.
+    """
+    head, parted, rest = text.partition("\n")
+    names = {_words(name) for name in _names_in(answered)}
+    return _BOLD.sub(lambda bold: bold[1] if _words(bold[1]) in names else bold[0], head) + parted + rest
+
+
+def _names_in(answered: Answered) -> Iterator[str]:
+    for result in answered.results:
+        for table in result.tables:
+            yield from table.columns
+        for given in result.call.arguments.values():
+            values = given if isinstance(given, list | tuple) else [given]
+            for value in values:
+                if isinstance(value, str):
+                    yield from (value, value.rpartition("/")[2])
 
 
 def _n_items(lines: Sequence[str]) -> int:

@@ -3,6 +3,7 @@ import pytest
 from graph.observability.events import Answered
 from prompts.language import Language
 from tests.web.fake_events import CHART, result
+from tests.web.fake_questions import city_question
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
 from web.page.answer.answer_parts import AnswerParts, answer_parts, is_told
@@ -16,8 +17,11 @@ def call(step: str, tables: tuple[Table, ...] = (), charts: tuple[Chart, ...] = 
     return result(ToolCall(id=f"{step}.1", tool_id="a/b", arguments={}), {}, tables=tables, charts=charts)
 
 
-def parts(*results: ToolResult, text: str = "", supplying: frozenset[str] = frozenset()) -> AnswerParts:
-    return answer_parts(Answered(text=text, language="en", results=results), supplying, "en")
+def parts(
+    *results: ToolResult, text: str = "", supplying: frozenset[str] = frozenset(), request: str = "", **more: object
+) -> AnswerParts:
+    answered = Answered.model_validate({"text": text, "language": "en", "results": results, **more})
+    return answer_parts(answered, supplying, "en", request)
 
 
 PREVIEW, GROUPS, LATER = (table(title, [title, 1]) for title in ("preview", "groups", "later"))
@@ -30,6 +34,36 @@ def test_a_preview_that_only_served_a_later_step_waits_behind_more() -> None:
 
 def test_what_was_asked_for_is_shown_where_it_is_a_preview() -> None:
     assert parts(call("1.1", (PREVIEW,))).tables == (PREVIEW,)
+
+
+def test_what_a_question_back_was_asked_over_waits_behind_more_and_another_sub_task_is_shown() -> None:
+    asked = city_question("thread").model_copy(update={"subtask": 2})
+    shown = parts(call("1.1", (GROUPS,)), call("2.1", (PREVIEW,)), question=asked, served=False)
+    assert (shown.tables, shown.more_tables) == ((GROUPS,), (PREVIEW,))
+
+
+def test_what_stands_under_a_refusal_waits_behind_more() -> None:
+    shown = parts(call("1.1", (PREVIEW,)), served=False)
+    assert (shown.tables, shown.more_tables) == ((), (PREVIEW,))
+
+
+MANY = table("prices", *([f"2012-01-{day}", day] for day in range(250)))
+
+
+@pytest.mark.parametrize("request_", ["line chart of apple in 2012", "画苹果2012年的股价走势", "plot sales by day"])
+def test_the_many_rows_that_a_chart_was_drawn_of_wait_behind_more(request_: str) -> None:
+    shown = parts(call("1.1", (MANY,), (CHART,)), request=request_)
+    assert (shown.charts, shown.tables, shown.more_tables) == ((CHART,), (), (MANY,))
+
+
+@pytest.mark.parametrize("request_", ["apple in 2012 as a table and a chart", "列出苹果2012年每天的价格，再画图"])
+def test_rows_that_are_asked_for_beside_a_chart_are_shown(request_: str) -> None:
+    assert parts(call("1.1", (MANY,), (CHART,)), request=request_).tables == (MANY,)
+
+
+def test_a_few_rows_beside_a_chart_are_shown_and_many_without_one() -> None:
+    assert parts(call("1.1", (GROUPS,), (CHART,)), request="chart of it").tables == (GROUPS,)
+    assert parts(call("1.1", (MANY,)), request="prices of apple in 2012").tables == (MANY,)
 
 
 def test_each_sub_task_shows_one_table_and_one_chart_in_its_order() -> None:

@@ -49,6 +49,12 @@ async def test_a_table_is_kept_for_the_page_to_read() -> None:
     assert kept.values == {"/kept/Dividends.json": {"columns": ["year", "dividend"], "rows": TABLE.rows}}
 
 
+async def test_a_chart_speaks_the_language_of_the_page() -> None:
+    (english,), (chinese,) = [await shown(AnswerParts(charts=(CHART,)), words) for words in (EN, ZH)]
+    configs = [json.loads(str(chart.content))["config"] for chart in (english, chinese)]
+    assert configs == [{}, {"locale": "zh-CN"}]
+
+
 async def test_a_chart_fits_its_place_and_both_themes() -> None:
     (chart,) = await shown(AnswerParts(charts=(CHART,)))
     figure = json.loads(str(chart.content))
