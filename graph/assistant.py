@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 import uuid
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -32,14 +31,13 @@ from graph.run_contexts import RunContexts
 from graph.taking_back import forget_conversation, take_back
 from graph.tool_finder import ToolFinder
 from graph.workflow.approval.approvals import answers
+from graph.workflow.approval.typed import which_of
 from graph.workflow.asked.new_request import new_request
 from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
-from graph.workflow.earlier.open_questions import is_served, open_question, results_told
 from graph.workflow.emit import kept_back
 from graph.workflow.end_early import end_early
-from graph.workflow.integrate import used_tools
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState, SubTaskResult
@@ -172,6 +170,10 @@ class Assistant(ToolFinder):
         if cut := await self.cut_off(thread_id):
             yield cut
             return
+        if (waiting := await self._conversations.waits_for(given, thread_id)) is not None:
+            async for event in self._worded(thread_id, *waiting):
+                yield event
+            return
         given = given if given.get("fresh") else await self._understood(given, thread_id, user)
         if await self.waiting_plan(thread_id):
             yield Notice(text=phrase("plan_withdrawn", given["language"]))
@@ -179,6 +181,18 @@ class Assistant(ToolFinder):
             yield Notice(text=phrase("approval_withdrawn", given["language"], tool=asked.call.tool_id))
         async for event in self._run(given, thread_id, user, run):
             yield event
+
+    async def _worded(
+        self, thread_id: str, waiting: Sequence[ApprovalAsked], decisions: Mapping[str, Decision]
+    ) -> AsyncIterator[Event]:
+        """Go on as a person said in a message; ask which call is meant where that is not plain."""
+        if decisions:
+            async for event in self._resumed(thread_id, decisions):
+                yield event
+            return
+        yield Notice(text=which_of(waiting))
+        for asked in waiting:
+            yield asked
 
     async def _understood(self, given: RouterUpdate, thread_id: str, user: str) -> RouterUpdate:
         """Take a message as the word on who should have taken the last request, or as the answer to a question."""
@@ -324,7 +338,9 @@ class Assistant(ToolFinder):
                     await end_early(
                         self._app, thread(thread_id), error, self._resources.journal, self._settings.retention
                     )
-                    answered = (await self._answered(thread_id, context)).model_copy(update={"failed": "run"})
+                    answered = (await self._conversations.answered(thread_id, context)).model_copy(
+                        update={"failed": "run"}
+                    )
                     trace.answer(answered.text)
                     yield answered
                     return
@@ -335,7 +351,7 @@ class Assistant(ToolFinder):
                     for approval in waiting:
                         yield approval
                 else:
-                    answered = await self._answered(thread_id, context)
+                    answered = await self._conversations.answered(thread_id, context)
                     trace.answer(answered.text)
                     yield answered
 
@@ -352,28 +368,6 @@ class Assistant(ToolFinder):
         state: Mapping[str, Any] = given if new else (await self._conversations.state(thread_id)).values  # type: ignore[assignment]  # what a dict is, is known
         answers = answers_in(given.resume) if isinstance(given, Command) else ()
         return RunStart(run, state.get("request", ""), state.get("language", "en"), answers)
-
-    async def _answered(self, thread_id: str, context: RunContext) -> Answered:
-        state = cast(RouterState, (await self._app.aget_state(thread(thread_id))).values)
-        meter, now = context.run.meter, time.perf_counter()
-        timings = {"total": (now - meter.started) * 1000, "embedding": meter.embedding_ms}
-        if meter.first_call_ms is not None:
-            timings["first_call"] = meter.first_call_ms
-        language = state.get("language", "en")
-        return Answered(
-            text=state.get("answer") or phrase("internal", language),
-            language=language,
-            agents=tuple(dict.fromkeys(d.agent for d in state["decisions"] if d.agent)),
-            tools=used_tools(state, context.snapshot.tools),
-            results=results_told(state),
-            question=open_question(state),
-            served=is_served(state),
-            n_tokens=context.run.ledger.n_tokens,
-            ledger=context.run.ledger.as_rows(),
-            usage=context.run.ledger.usage_rows(),
-            timings_ms=timings,
-            offline=context.home.settings.offline,
-        )
 
     async def _context(self, thread_id: str, user: str, given: Given, run: UUID) -> RunContext:
         await self.refresh()

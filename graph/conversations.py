@@ -1,6 +1,7 @@
 """Where a conversation stands: its last state, the questions it waits with, a run that was cut off."""
 
 import sqlite3
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias, cast
@@ -15,14 +16,18 @@ from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
 from agents.asking.reply import answer_of
 from agents.extraction.discourse.handing_over import handed_to
+from agents.language.messages import phrase
 from agents.language.tag_words import in_words
 from errors import InvalidArguments, StoreError, ToolAtlasError, ToolCallFailed
-from graph.observability.events import ApprovalAsked, CutOff, PlanAsked
+from graph.observability.events import Answered, ApprovalAsked, CutOff, PlanAsked
 from graph.proposal.reviewed import checked as checked_plan
 from graph.proposal.reviewed import with_fields as with_arguments
 from graph.workflow.approval.approvals import checked, with_fields
+from graph.workflow.approval.typed import typed_decisions
 from graph.workflow.asked.request_mode import RequestMode
-from graph.workflow.earlier.open_questions import open_question, told_parts
+from graph.workflow.context import RunContext
+from graph.workflow.earlier.open_questions import is_served, open_question, results_told, told_parts
+from graph.workflow.integrate import used_tools
 from graph.workflow.state import RouterState, RouterUpdate
 from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.live_snapshot import LiveSnapshot
@@ -100,6 +105,18 @@ class Conversations:
         asked = [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in waiting]
         return [with_fields(one, now.tools.get(one.call.tool_id)) for one in asked]
 
+    async def waits_for(
+        self, given: RouterUpdate, thread_id: str
+    ) -> tuple[list[ApprovalAsked], dict[str, Decision]] | None:
+        """Read a message that came without files as a word on the calls that wait, with these; None for others."""
+        if given.get("fresh") or given.get("fresh_database") or given.get("fresh_documents"):
+            return None
+        waiting = await self.pending(thread_id)
+        if not waiting or (await self.state(thread_id)).values.get("user") != given["user"]:
+            return None
+        decisions = typed_decisions(given["request"], waiting)
+        return None if decisions is None else (waiting, decisions)
+
     async def waiting_plan(self, thread_id: str) -> PlanAsked | None:
         """Return the plan that a conversation waits with."""
         waiting = [i for i in (await self.state(thread_id)).interrupts if i.value.get("type") == PLAN]
@@ -149,6 +166,29 @@ class Conversations:
         state = (await self.state(thread_id)).values if agent else {}
         request = state["plan"].request if state.get("plan") else state.get("request")
         return {**given, "request": request, "language": state["language"], "agent": agent} if request else given
+
+    async def answered(self, thread_id: str, context: RunContext) -> Answered:
+        """Tell how a run ended."""
+        state = cast(RouterState, (await self._app.aget_state(thread(thread_id))).values)
+        meter, now = context.run.meter, time.perf_counter()
+        timings = {"total": (now - meter.started) * 1000, "embedding": meter.embedding_ms}
+        if meter.first_call_ms is not None:
+            timings["first_call"] = meter.first_call_ms
+        language = state.get("language", "en")
+        return Answered(
+            text=state.get("answer") or phrase("internal", language),
+            language=language,
+            agents=tuple(dict.fromkeys(d.agent for d in state["decisions"] if d.agent)),
+            tools=used_tools(state, context.snapshot.tools),
+            results=results_told(state),
+            question=open_question(state),
+            served=is_served(state),
+            n_tokens=context.run.ledger.n_tokens,
+            ledger=context.run.ledger.as_rows(),
+            usage=context.run.ledger.usage_rows(),
+            timings_ms=timings,
+            offline=context.home.settings.offline,
+        )
 
     async def last_run(self, thread_id: str) -> tuple[str, frozenset[str]]:
         """Return the key of the last request's run, and the agents that it went to."""

@@ -29,6 +29,8 @@ class ArgumentQuestion(Frozen):
     wanted: tuple[str, ...]
     """Places of the values that are asked for."""
     choices: tuple[ArgumentChoice, ...] = ()
+    offered: tuple[str, ...] = ()
+    """All that there was to choose from, where the choices are the first of more."""
     guess: bool = False
     """Whether the first choice is what would have been taken: then "yes" means it."""
     free: bool = False

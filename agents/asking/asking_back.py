@@ -15,6 +15,8 @@ from tools.tool import Tool
 
 _MOST_CHOICES: Final = 6
 _MOST_GUESSES: Final = 4
+_MOST_OFFERED: Final = 200
+"""Names among which an answer is looked for."""
 _LONGEST_LABEL: Final = 80
 _NUMERIC: Final = frozenset({"integer", "number"})
 _ON_DISK: Final = frozenset({"table", "path"})
@@ -75,7 +77,9 @@ def _missing(missing: Sequence[str], on_hand: Mapping[str, Sequence[Any]], occas
     nothing = not choices and any(_form(occasion.tool, path) in _ON_DISK and path in on_hand for path in wanted)
     sentence = "ask_nothing_there" if nothing else "ask_missing"
     asked = question_of(occasion.tool, wanted[0], occasion.language) if len(wanted) == 1 and not nothing else ""
-    return occasion.asked(asked or phrase(sentence, occasion.language, what=told), wanted, choices, guess=False)
+    question = occasion.asked(asked or phrase(sentence, occasion.language, what=told), wanted, choices, guess=False)
+    more = values[:_MOST_OFFERED] if len(values) > len(choices) else ()
+    return question.model_copy(update={"offered": tuple(_label(value, occasion.language) for value in more)})
 
 
 def _values(path: str, on_hand: Mapping[str, Sequence[Any]], tool: Tool) -> list[Any]:

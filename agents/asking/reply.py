@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
+from agents.asking.own_request import OFFERED_KINDS, names_none, says_more, the_one
 from agents.asking.parameter_names import schema_at
 from agents.asking.tool_question import WHICH_TOOL
 from agents.extraction.discourse.drawing import drawing_of
 from agents.extraction.discourse.ellipsis import corrects, without_correction
+from agents.extraction.discourse.small_talk import small_talk
 from agents.extraction.matching.forms import is_code, names_id
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.matching import leaves_named, matched
@@ -67,7 +69,6 @@ _DIGITS_ALONE: Final = re.compile(r"[\d\s().+/-]+")
 """One number in groups: 555 123 4567."""
 _NUMERIC: Final = frozenset({"integer", "number"})
 _POINTING: Final = _words("it them this that these those 它 它们 这个 那个")
-_NAMED_KINDS: Final = frozenset({"column", "table"})
 _NO_PART_OF_A_NAME: Final = frozenset({"and", "det", "func", "verb"})
 _FREE: Final = frozenset({"text", "word", "search-text", "string"})
 
@@ -75,6 +76,8 @@ _FREE: Final = frozenset({"text", "word", "search-text", "string"})
 def answer_of(question: ArgumentQuestion, text: str, tool: Tool) -> ArgumentAnswer | None:
     """Read a message as the answer to a question; None where it is about something else."""
     values = _chosen(question, text)
+    if values is None and not question.free and small_talk(text) is not None:
+        return None
     if values is None:
         values = {} if question.wanted == (WHICH_TOOL,) else _own(question, text.strip(), tool)
     if not values:
@@ -138,6 +141,8 @@ def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
         if _corrects_what_was_asked(question, text, tool):
             return {}
         path = question.wanted[0]
+        if name := _on_offer(path, text, question, tool):
+            return {path: name}
         value = _value(path, text, request, tool)
         return {} if value is None or _is_no_name(path, request, question, tool) else {path: value}
     every = leaves_named(tool, question.wanted)
@@ -164,11 +169,26 @@ def _does_something_to_it(text: str) -> bool:
     return words[0].group in ("", "verb") and words[1].text.lower() in _POINTING
 
 
+def _on_offer(path: str, text: str, question: ArgumentQuestion, tool: Tool) -> str | list[str]:
+    """Find the column or table that is named in its own words, whatever stands around them."""
+    slot = Slot(name=path.rpartition("/")[2], wanted=schema_at(tool, path), required=True)
+    if slot.kind not in OFFERED_KINDS:
+        return ""
+    name = the_one(_LEADS.sub("", text), _offered(question))
+    return [name] if name and slot.many else name
+
+
+def _offered(question: ArgumentQuestion) -> Sequence[str]:
+    return question.offered or [choice.label for choice in question.choices]
+
+
 def _is_no_name(path: str, request: ReadRequest, question: ArgumentQuestion, tool: Tool) -> bool:
     """Whether a message names neither a column nor a table where one is asked for: only the females, 只要日本的."""
     slot = Slot(name=path.rpartition("/")[2], wanted=schema_at(tool, path), required=True)
-    if slot.kind not in _NAMED_KINDS or not question.choices:
+    if slot.kind not in OFFERED_KINDS or not question.choices:
         return False
+    if names_none(_LEADS.sub("", request.text), _offered(question)):
+        return True
     words = [t for t in request.tokens if t.group != "sign" and not t.quoted]
     return len(words) > 1 and any(t.group in _NO_PART_OF_A_NAME for t in words)
 
@@ -192,7 +212,7 @@ def _value(path: str, text: str, request: ReadRequest, tool: Tool) -> Any:  # no
     spans = [s for s in spans_for(slot, text) if s.value is not None]
     if slot.kind == "enum":
         return _listed(slot, [s.value for s in spans])
-    if _orders(request):
+    if _orders(request) or (slot.kind not in _FREE and says_more(slot.kind, _LEADS.sub("", text), spans)):
         return None
     if spans and slot.kind not in _FREE:
         return _day(spans[0].value) if not slot.many else [_day(s.value) for s in spans]

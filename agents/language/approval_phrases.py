@@ -117,6 +117,15 @@ APPROVAL_PHRASES: dict[str, dict[str, str]] = {
         "en": "`{tool}` was waiting for your approval; it was not run, since you asked for something else.",
         "zh": "`{tool}` 原本在等待您的批准；由于您提出了新的请求，它没有执行。",
     },
+    "which_waits": {
+        "en": "{n} calls wait for your word:\n{calls}\n\nWhich one is meant? Say “yes to the first”, “no to the second”"
+        " or “yes to all”.",
+        "zh": "有 {n} 项操作在等待您的答复：\n{calls}\n\n您指的是哪一项？可以说“第一个可以”“第二个不要”或“都可以”。",
+    },
+    "one_waits": {
+        "en": "Only one call waits for your word:\n{calls}\n\nSay “yes” or “no” to it.",
+        "zh": "只有一项操作在等待您的答复：\n{calls}\n\n请答复“可以”或“不要”。",
+    },
     "asks_in_doubt": {
         "en": "`{tool}` may have been run already before the program was cut off; nobody knows.",
         "zh": "`{tool}` 在程序中断前可能已经执行过，无法确定。",

@@ -27,7 +27,7 @@ from cli.console.say import say
 from cli.console.trace_lines import plan_text, question, trace_lines
 from errors import ConfigError
 from graph.observability.cut_off_lines import cut_off_lines
-from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, PlanAsked
+from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice, PlanAsked
 from settings import load_settings
 
 if TYPE_CHECKING:
@@ -230,6 +230,8 @@ def _print(event: Event, *, as_json: bool, trace: bool) -> None:
     if trace:
         for line in trace_lines(event):
             say(line, err=as_json)
+    elif isinstance(event, Notice):
+        say(event.text, err=True)
     if not isinstance(event, Answered):
         return
     if trace:

@@ -13,6 +13,7 @@ from cli.console.trace_lines import question
 from errors import ToolAtlasError, sentence_in
 from graph.observability.events import ApprovalAsked
 from prompts.language import Language, language_of
+from prompts.late import late
 
 if TYPE_CHECKING:
     from cli.console.answering import AnswersRequests
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 LEFT_OUT = "-"
 ALWAYS = ("always", "这次都允许", "都允许", "本次对话中都允许", "一直允许")
 """Said in place of the letter for a tool that is allowed for the rest of the conversation."""
+_LETTERS = {"edit": "e", "reason": "r"}
 _SHOWN_CHARS = 100
 
 
@@ -33,12 +35,8 @@ async def decided(assistant: "AnswersRequests", asked: ApprovalAsked) -> Decisio
     try:
         while True:
             word = _word(asked, language)
-            if word in ("y", "a"):
-                return _yes(asked, language, always=word == "a")
-            if word == "r":
-                return Decision(approve=False, reason=_line(phrase("ask_reason", language)))
             if word != "e":
-                return no
+                return _meant(word, asked, language)
             try:
                 given = Decision(approve=True, arguments=arguments_of(asked.fields, _typed(asked, language)))
                 return await assistant.checked(asked, given)
@@ -49,6 +47,16 @@ async def decided(assistant: "AnswersRequests", asked: ApprovalAsked) -> Decisio
         return no
 
 
+def _meant(word: str, asked: ApprovalAsked, language: Language) -> Decision:
+    """Take a letter, or what was typed in words; whatever else it is, it is no."""
+    if word in ("y", "a"):
+        return _yes(asked, language, always=word == "a")
+    if word == "r":
+        return Decision(approve=False, reason=_line(phrase("ask_reason", language)))
+    said: dict[str, Decision] = late("graph.workflow.approval.typed", "typed_decisions")(word, [asked]) or {}
+    return said.get(asked.approval_id, Decision(approve=False))
+
+
 def _yes(asked: ApprovalAsked, language: Language, *, always: bool) -> Decision:
     if always:
         say(phrase("allowed_now", language, tool=asked.call.tool_id))
@@ -56,12 +64,13 @@ def _yes(asked: ApprovalAsked, language: Language, *, always: bool) -> Decision:
 
 
 def _word(asked: ApprovalAsked, language: Language) -> str:
+    """Return the letter that was typed, or else what was typed."""
     letters = [*("yNe" if asked.fields else "yN"), "r", *("a" if asked.may_be_allowed else "")]
     told = phrase("ask_word" if asked.fields else "ask_word_as_it_is", language)
     told = phrase("ask_word_always", language, letters=told) if asked.may_be_allowed else told
-    said = _line(f"{told} [{'/'.join(letters)}]").strip().lower()
-    word = "a" if said in ALWAYS else said[:1]
-    return word if word in "".join(letters).lower() and word else "n"
+    said = _line(f"{told} [{'/'.join(letters)}]").strip()
+    word = "a" if said.lower() in ALWAYS else _LETTERS.get(said.lower(), said.lower())
+    return word if len(word) == 1 and word in "".join(letters).lower() else f" {said}"
 
 
 def _typed(asked: ApprovalAsked, language: Language) -> dict[str, str | None]:

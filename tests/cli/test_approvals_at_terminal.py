@@ -73,6 +73,53 @@ def test_a_person_at_the_terminal_says_why_not(
     assert file.exists()
 
 
+@pytest.mark.parametrize(
+    ("request_", "word", "done", "told"),
+    [
+        ("delete older.txt", "ok do it", True, ""),
+        ("删除 older.txt", "好的", True, ""),
+        ("delete older.txt", "no, i need it", False, "you did not approve it: i need it"),
+        ("删除 older.txt", "不要，我还要用", False, "您没有批准：我还要用"),
+        ("delete older.txt", "yes but another one", False, "you did not approve it."),
+        ("删除 older.txt", "好像不对", False, "您没有批准。"),
+    ],
+)
+def test_a_person_at_the_terminal_says_it_in_words(
+    run: Run, kept_home: Path, monkeypatch: pytest.MonkeyPatch, request_: str, word: str, done: bool, told: str
+) -> None:
+    file = kept_home / "workspace" / "local" / "older.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("old", encoding="utf-8")
+    at_terminal(monkeypatch, word)
+    _, out, _ = run("ask", request_)
+    assert (file.exists(), told in out) == (not done, True)
+
+
+@pytest.mark.parametrize(
+    ("request_", "word", "code", "left"),
+    [("delete old.txt", "yes", 0, False), ("删除 old.txt", "不要，我还要用", 1, True)],
+)
+def test_a_word_in_the_next_command_decides_what_waits(
+    run: Run, kept_home: Path, request_: str, word: str, code: int, left: bool
+) -> None:
+    file = kept_home / "workspace" / "local" / "old.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch()
+    assert run("ask", request_)[0] == 3
+    assert run("ask", "-c", word)[0] == code
+    assert file.exists() is left
+
+
+def test_another_request_in_the_next_command_says_what_it_drops(run: Run, kept_home: Path) -> None:
+    file = kept_home / "workspace" / "local" / "old.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch()
+    run("ask", "delete old.txt")
+    code, out, err = run("ask", "-c", "convert 5 km to miles")
+    assert (code, "3.1069" in out, "waiting for your approval" in err) == (0, True, True)
+    assert file.exists()
+
+
 def at_terminal(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
     """Sit at the terminal and type these lines."""
     left = iter(words)

@@ -57,6 +57,15 @@ _CAN: Final = _WHO | _words(
 _ADDRESSED: Final = _words("you your yours yourself toolatlas u talking speaking")
 _LIBRARY: Final = _words("tools agents abilities capabilities features")
 _OBJECTS: Final = _words("it this that")
+_HELP: Final = _words(
+    "help me us please i we need want would like some a little bit of any more here with toolatlas can could get for"
+    " now ok so and just is there"
+)
+_USING: Final = _words("use using work works start begin started")
+_HOW: Final = _USING | _words(
+    "how where does do can could should would i we one to it this the app page site website thing assistant bot chat"
+    " tool tools toolatlas here with get please exactly actually so and ok all you tell me explain show"
+)
 _ASKS: Final = _words("what whats how which who can could do does list show tell give describe explain introduce are")
 
 _TOOLS_FOR: Final = re.compile(
@@ -107,7 +116,18 @@ def _only(words: str) -> re.Pattern[str]:
     return re.compile(f"(?:{'|'.join(longest_first)})++", re.IGNORECASE)
 
 
+_HELP_CORE_ZH: Final = (
+    "帮助|帮帮|帮忙|救命|(?:使用|操作)(?:说明|方法|指南|帮助|手册)|^帮我$"
+    "|(?:怎么|如何|怎样|咋)(?:才能|去|来|开始)*(?:使?用|操作|玩|开始|上手|入门)"
+)
+_HELP_FILLING_ZH: Final = (
+    "[我你您请的吗呢啊呀吧了该要想能啦，。！？!?,.~～、\\s]|需要|可以|一些|一点|一下|这个?|这里|东西|应该|工具|助手|系统|软件|程序"
+    "|网站|页面|网页|ToolAtlas|看看|查看|告诉|说说|介绍"
+)
+
 _POLITE_ZH: Final = _only("|".join((_THANKS_ZH, _GREETING_ZH, _FAREWELL_ZH, _FILLING_ZH)))
+_ASKS_FOR_HELP_ZH: Final = re.compile(_HELP_CORE_ZH)
+_HELP_ZH: Final = re.compile(f"(?:{_HELP_CORE_ZH}|{_HELP_FILLING_ZH})++", re.IGNORECASE)
 _ABOUT_ME_ZH, _ABLE_ZH = _only(_WHO_ZH), _only(_CAN_ZH)
 _CORES_ZH: Final[tuple[tuple[TalkKind, str], ...]] = (
     ("thanks", _THANKS_ZH),
@@ -176,6 +196,8 @@ def _in_english(text: str) -> SmallTalk | None:
     polite = _GREETING | _THANKS | _FAREWELL | _TIMES | _FILLING
     greets = bool(words & _GREETING) or words <= _TIMES or ("good" in words and bool(words & _TIMES))
     asks_after = bool(words & {"how", "hows"}) and bool(words & {"going", "doing", "you", "things", "everything"})
+    if _wants_help(words - _GREETING - _TIMES):
+        return SmallTalk(kind="abilities")
     if words and words <= polite:
         if words & _THANKS:
             return SmallTalk(kind="thanks")
@@ -183,6 +205,13 @@ def _in_english(text: str) -> SmallTalk | None:
             return SmallTalk(kind="farewell")
         return SmallTalk(kind="greeting") if greets or asks_after else None
     return _about_us(words - _GREETING - _TIMES)
+
+
+def _wants_help(words: frozenset[str]) -> bool:
+    """Whether somebody asks for help, or how this is used, and not with what: help me, how does this work."""
+    return ("help" in words and words <= _HELP) or (
+        bool(words & {"how", "where"}) and bool(words & _USING) and words <= _HOW
+    )
 
 
 def _about_us(rest: frozenset[str]) -> SmallTalk | None:
@@ -199,6 +228,8 @@ def _in_chinese(text: str) -> SmallTalk | None:
         if kind is not None:
             return SmallTalk(kind=kind)
     rest = re.sub(rf"^(?:{_GREETING_ZH})[，,！!。\s]*", "", text)
+    if _HELP_ZH.fullmatch(rest) and _ASKS_FOR_HELP_ZH.search(rest):
+        return SmallTalk(kind="abilities")
     if not _ADDRESSED_ZH.search(rest):
         return None
     if _ABOUT_ME_ZH.fullmatch(rest) and not re.search("[能可会].*做|做什么|做啥", rest):

@@ -207,3 +207,53 @@ def test_a_column_that_is_not_among_the_choices_can_be_named(text: str, column: 
     answer = answer_of(COLUMNS, text, BARS)
     assert answer is not None
     assert answer.values == {"x": column}
+
+
+PICKED = tool(
+    ("table",),
+    table={"type": "string", "format": "table"},
+    target={"type": "string", "format": "currency"},
+).model_copy(update={"id": TRIP.id})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["apple revenue in 2011", "microsoft net income", "苹果2011年的净利润", "tesla stock price today", "help", "帮助"],
+)
+def test_a_whole_request_names_no_column_that_is_on_offer(text: str) -> None:
+    assert answer_of(COLUMNS, text, BARS) is None
+
+
+@pytest.mark.parametrize("text", ["body mass", "the body mass column", "the species", "masses", "体重", "出生日期"])
+def test_a_column_is_named_in_its_words_or_in_one_word_or_in_the_other_language(text: str) -> None:
+    assert answer_of(COLUMNS, text, BARS) is not None
+
+
+def test_what_is_on_offer_beyond_the_choices_can_be_named() -> None:
+    asked = COLUMNS.model_copy(update={"offered": ("species", "body mass", "flipper length mm", "mpg")})
+    assert answer_of(asked, "flipper length", BARS) is not None
+    assert answer_of(asked, "miles per gallon", BARS) is not None
+    assert answer_of(asked, "bill length of gentoo", BARS) is None
+
+
+@pytest.mark.parametrize("text", ["苹果2011年的净利润", "apple revenue in 2011", "微软去年的收入是多少"])
+def test_a_whole_request_names_no_table(text: str) -> None:
+    asked = question("table", "branches", "图书借阅", "store_sales")
+    assert answer_of(asked, text, PICKED) is None
+    assert answer_of(asked, "store sales", PICKED) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("in euro please", "EUR"),
+        ("in swiss francs", "CHF"),
+        ("换成人民币吧", "CNY"),
+        ("price of tesla in usd", None),
+        ("apple revenue in 2011", None),
+        ("特斯拉股价换成美元", None),
+    ],
+)
+def test_a_currency_among_much_else_is_no_answer(text: str, target: str | None) -> None:
+    answer = answer_of(question("target"), text, PICKED)
+    assert (answer.values["target"] if answer else None) == target

@@ -48,6 +48,58 @@ async def test_deny_goes_on_with_a_refusal(served: Served, assistant: FakeAssist
     assert any(output.endswith("⛔ 已拒绝。") for output in outputs(told))
 
 
+@pytest.mark.parametrize(
+    ("language", "word", "approve", "noted"),
+    [
+        ("en-US", "ok do it", True, "✅ Approved."),
+        ("zh-CN", "可以", True, "✅ 已批准。"),
+        ("en-US", "no, i need it", False, "i need it"),
+        ("zh-CN", "不要，我还要用", False, "我还要用"),
+    ],
+)
+async def test_a_typed_word_is_a_click(
+    served: Served, assistant: FakeAssistant, language: str, word: str, approve: bool, noted: str
+) -> None:
+    async with ChatClient(served, language=language) as chat:
+        await chat.ask("delete old.txt")
+        told = await chat.ask(word)
+        record = await why_of(chat)
+    shown = "\n".join(str(data["output"]) for name, data in chat.told if name == "update_message")
+    assert ([one.approve for one in assistant.said], noted in shown) == ([approve], True)
+    assert len(assistant.asked) == 1
+    assert [name for name, _ in told].count("remove_action") == 5
+    assert len(record["calls"]) >= 1
+
+
+async def test_a_typed_word_settles_a_question_of_before_a_restart(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served) as chat:
+        await chat.ask("price of Apple")
+        thread_id = await chat.thread_id()
+        assistant.waiting[thread_id] = [ASKED.model_copy(update={"approval_id": "asked before"})]
+        await chat.ask("yes please")
+    assert assistant.resumed == [(thread_id, {"asked before": True})]
+
+
+@pytest.mark.parametrize("word", ["yes but not that one", "thanks", "好像不对"])
+async def test_any_other_message_is_asked(served: Served, assistant: FakeAssistant, word: str) -> None:
+    async with ChatClient(served) as chat:
+        await chat.ask("delete old.txt")
+        await chat.ask(word)
+    assert ([text for text, *_ in assistant.asked], assistant.said) == (["delete old.txt", word], [])
+
+
+async def test_a_yes_that_is_typed_while_the_arguments_are_being_changed_is_no_yes_to_the_old_ones(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as chat:
+        await chat.ask("delete old.txt")
+        await chat.click("Edit the arguments…")
+        told = await chat.ask("yes")
+        assert (assistant.resumed, "form with its arguments is open" in outputs(told)[-1]) == ([], True)
+        await chat.ask("no")
+    assert [one.approve for one in assistant.said] == [False]
+
+
 async def test_a_decision_that_was_made_elsewhere_is_not_made_twice(served: Served, assistant: FakeAssistant) -> None:
     async with ChatClient(served) as chat:
         await chat.ask("delete old.txt")
