@@ -24,6 +24,7 @@ from graph.workspace.open_library import rule_tagger
 from settings import Settings, load_settings
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import ToolIndex
+from tools.sources.databases.privacy import Exposure
 from tools.sources.importing.bring import DatabaseStyle, Importer, ImportRequest
 from tools.sources.importing.report import ImportReport
 from tools.sources.offers.definitions import export
@@ -108,9 +109,20 @@ def tools_import(  # noqa: PLR0913 - one option each
 
 
 @app.command("update")
-def tools_update(names: Names = None, *, report: ReportFile = None) -> None:
+def tools_update(
+    names: Names = None,
+    *,
+    expose: Annotated[
+        list[str] | None, typer.Option(help="Column of a database to show from now on, as TABLE.COLUMN; * for any.")
+    ] = None,
+    private: Annotated[
+        list[str] | None, typer.Option(help="Column of a database that leaves it no more, as TABLE.COLUMN.")
+    ] = None,
+    report: ReportFile = None,
+) -> None:
     """Import again what was imported; what was cut off is completed."""
-    _bring(lambda importer: importer.update(*(names or ())), report)
+    more = Exposure(expose=tuple(expose or ()), private=tuple(private or ())) if expose or private else None
+    _bring(lambda importer: importer.update(*(names or ()), more=more), report)
 
 
 @app.command("imports")

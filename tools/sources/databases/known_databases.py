@@ -26,6 +26,12 @@ class KnownDatabase(Frozen):
     address: DatabaseAddress
     catalogue: Catalogue
     values: ValueIndex = ValueIndex()
+    likely: tuple[str, ...] = ()
+    """Columns that are kept back because they look private, as TABLE.COLUMN."""
+
+    def kept_back(self, table: str) -> list[str]:
+        """Return the columns of a table that are kept back because they look private."""
+        return [one for one in self.likely if one.rpartition(".")[0] == table]
 
 
 _known: OrderedDict[tuple[Any, ...], KnownDatabase] = OrderedDict()
@@ -60,9 +66,10 @@ def known_database(binding: Mapping[str, Any], *, values: bool = False) -> Known
         found = _known.get(key)
     if found is not None:
         return found
-    catalogue = expose(read_catalogue(address), said).catalogue
+    exposed = expose(read_catalogue(address), said)
+    catalogue = exposed.catalogue
     index = read_values(address, catalogue) if values else ValueIndex()
-    known = KnownDatabase(address=address, catalogue=catalogue, values=index)
+    known = KnownDatabase(address=address, catalogue=catalogue, values=index, likely=exposed.likely)
     with _lock:
         _known[key] = known
         while len(_known) > _KEPT:

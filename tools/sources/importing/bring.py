@@ -127,14 +127,20 @@ class Importer:
         await self._records.finish(report)
         return report
 
-    async def update(self, *names: str) -> list[ImportReport]:
+    async def update(self, *names: str, more: Exposure | None = None) -> list[ImportReport]:
         """Import again what was imported under some names, or everything; what was cut off is completed.
 
+        Args:
+            names: Of imports; everything where none is said.
+            more: Columns of a database to show or to hide besides what was said before.
+
         Raises:
-            ConfigError: nothing was imported under a name, or a source is gone.
+            ConfigError: nothing was imported under a name, a source is gone, or columns are said of no database.
         """
         records = [await self._records.get(name) for name in names] or await self._records.all()
-        return [await self.bring(_wish(record)) for record in records]
+        if more is not None and [record.kind for record in records] != ["database"]:
+            raise ConfigError("--expose and --private are for one database: say the name of its import.")
+        return [await self.bring(_with_more(_wish(record), more)) for record in records]
 
     def tools_of(self, report: ImportReport) -> dict[str, Tool]:
         """Return the tools on offer that an import brought."""
@@ -178,6 +184,13 @@ class Importer:
 
 def _wish(record: ImportRecord) -> ImportRequest:
     return ImportRequest(source=record.location, name=record.name, kind=record.kind, **record.options)
+
+
+def _with_more(wish: ImportRequest, more: Exposure | None) -> ImportRequest:
+    if more is None:
+        return wish
+    expose = tuple(dict.fromkeys((*wish.expose, *more.expose)))
+    return wish.model_copy(update={"expose": expose, "private": tuple(dict.fromkeys((*wish.private, *more.private)))})
 
 
 def _with_sample(wish: ImportRequest, home: Path) -> ImportRequest:

@@ -21,10 +21,15 @@ from tools.tool import Tool
 _MOST_EXAMPLES: Final = 8
 _LONGEST_EXAMPLE: Final = 300
 _MISSING: Final = {"type": "array", "items": {"type": "string"}, "description": "Values asked for that no row has"}
-_RETURNS: Final = {**RETURNS, "properties": {**RETURNS["properties"], "missing": _MISSING}}
+_COLUMNS_ZH: Final = {"type": "array", "items": {"type": "string"}, "description": "The same names in Chinese"}
+_RETURNS: Final = {
+    **RETURNS,
+    "properties": {**RETURNS["properties"], "columns_zh": _COLUMNS_ZH, "missing": _MISSING},
+}
 _ANSWERS: Final = {
     "en": ANSWERS["en"] + "{% if missing %}\n\nNo row at all has {{ missing|join(', ') }}.{% endif %}",
-    "zh": ANSWERS["zh"] + "{% if missing %}\n\n没有任何一行满足 {{ missing|join('、') }}。{% endif %}",
+    "zh": ANSWERS["zh"].replace("columns", "columns_zh")
+    + "{% if missing %}\n\n没有任何一行满足 {{ missing|join('、') }}。{% endif %}",
 }
 
 
