@@ -77,6 +77,9 @@ def tools_import(  # noqa: PLR0913 - one option each
         ),
     ] = "table",
     pairs: Annotated[str, typer.Option(help="File of questions and their SQL, for --style rest.")] = "",
+    describe: Annotated[
+        str, typer.Option(help="Folder with TABLE.csv, or NAME/TABLE.csv: what tables and columns of a database mean.")
+    ] = "",
     agent: Annotated[
         str, typer.Option(help="Write a profile of this name that takes the tools, into the profiles of your home.")
     ] = "",
@@ -98,6 +101,7 @@ def tools_import(  # noqa: PLR0913 - one option each
         only=tuple(only or ()),
         style=cast("DatabaseStyle", style),
         pairs=pairs,
+        describe=describe,
         trusted=trust,
     )
     profile = _profile_file(agent) if agent else None

@@ -11,7 +11,7 @@ from errors import ConfigError, ToolCallFailed
 from prompts.frozen import Frozen
 from tools.sources.databases.address import DatabaseAddress, parse_address
 from tools.sources.databases.catalogue import Catalogue
-from tools.sources.databases.catalogue_reader import read_catalogue
+from tools.sources.databases.descriptions.folder import folder_state, read_described
 from tools.sources.databases.privacy import Exposure, expose
 from tools.sources.databases.query.values import ValueIndex, read_values
 
@@ -61,12 +61,12 @@ def known_database(binding: Mapping[str, Any], *, values: bool = False) -> Known
     """
     address = _address(binding)
     said = Exposure.model_validate(binding.get("exposure") or {})
-    key = (address.location, said, _state(address), values)
+    key = (address.location, said, _state(address), folder_state(said.describe, address.name), values)
     with _lock:
         found = _known.get(key)
     if found is not None:
         return found
-    exposed = expose(read_catalogue(address), said)
+    exposed = expose(read_described(address, said.describe), said)
     catalogue = exposed.catalogue
     index = read_values(address, catalogue) if values else ValueIndex()
     known = KnownDatabase(address=address, catalogue=catalogue, values=index, likely=exposed.likely)

@@ -31,6 +31,8 @@ class Exposure(Frozen):
     """Columns that never leave."""
     expose: tuple[str, ...] = ()
     """Columns that may be read although they look private."""
+    describe: str = ""
+    """Folder that says what tables and columns mean."""
 
 
 class Exposed(Frozen):

@@ -8,7 +8,12 @@ from typing import Final
 from tools.functions.from_function import slug
 from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue, TableInfo
-from tools.sources.databases.exposed_database import ExposedDatabase, hidden_columns, read_exposed
+from tools.sources.databases.exposed_database import (
+    ExposedDatabase,
+    descriptions_read,
+    hidden_columns,
+    read_exposed,
+)
 from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.reach import reach
@@ -90,6 +95,7 @@ def _items(database: ExposedDatabase, name: str) -> Iterator[Item]:
     address, exposed = database.address, database.exposed
     for broken, problem in exposed.catalogue.problems.items():
         yield ImportFinding(kind="malformed", where=broken, text=f"it cannot be read: {problem[:160]}")
+    yield from descriptions_read(database.said.describe, database.described)
     yield from hidden_columns(exposed)
     for table in exposed.catalogue.tables:
         offered = _offered(address, exposed.catalogue, table, name)

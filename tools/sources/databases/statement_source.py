@@ -6,7 +6,12 @@ from typing import Final
 from tools.functions.from_function import slug
 from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue
-from tools.sources.databases.exposed_database import ExposedDatabase, hidden_columns, read_exposed
+from tools.sources.databases.exposed_database import (
+    ExposedDatabase,
+    descriptions_read,
+    hidden_columns,
+    read_exposed,
+)
 from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
@@ -38,6 +43,7 @@ def open_statements(location: str, name: str = "", said: Exposure | None = None)
 
 def _items(database: ExposedDatabase, name: str) -> Iterator[Item]:
     address = database.address
+    yield from descriptions_read(database.said.describe, database.described)
     yield from hidden_columns(database.exposed)
     id_ = tool_id(name, f"select_from_{slug(address.name)}")
     binding = binding_of(address, database.said, "")

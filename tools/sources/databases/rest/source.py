@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.functions.from_function import slug
-from tools.sources.databases.exposed_database import hidden_columns
+from tools.sources.databases.exposed_database import descriptions_read, hidden_columns
 from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
@@ -58,6 +58,7 @@ def _items(made: RestDatabase, said: Exposure, name: str, file: str) -> Iterator
         yield ImportFinding(kind="malformed", where=place, text="it is no pair of a question and its SQL")
     for one in made.report.dropped:
         yield ImportFinding(kind="pair_dropped", where=one.pair.id, text=f"{one.reason}: {one.detail}")
+    yield from descriptions_read(said.describe, made.described)
     yield from hidden_columns(made.exposed)
     for endpoint in made.endpoints:
         yield _offered(made, said, endpoint, name)

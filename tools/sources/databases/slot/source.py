@@ -6,7 +6,7 @@ from typing import Any, Final
 from tools.functions.from_function import slug
 from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue
-from tools.sources.databases.exposed_database import hidden_columns, read_exposed
+from tools.sources.databases.exposed_database import descriptions_read, hidden_columns, read_exposed
 from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
@@ -35,7 +35,11 @@ def open_slot(location: str, name: str = "", said: Exposure | None = None) -> Fe
     """
     database = read_exposed(location, said)
     address, found = database.address, name or slug(database.address.name)
-    items = [*hidden_columns(database.exposed), *_offered(address, database.exposed.catalogue, database.said, found)]
+    items = [
+        *descriptions_read(database.said.describe, database.described),
+        *hidden_columns(database.exposed),
+        *_offered(address, database.exposed.catalogue, database.said, found),
+    ]
     return Feed(found, "database", address.location, iter(items), len(items))
 
 
