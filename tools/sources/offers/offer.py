@@ -33,6 +33,7 @@ FindingKind: TypeAlias = Literal[
     "likely_private",
     "columns_undescribed",
     "descriptions_read",
+    "columns_left_out",
     "pairs_read",
     "pair_dropped",
 ]

@@ -10,12 +10,13 @@ from tools.sources.databases.exposed_database import descriptions_read, hidden_c
 from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
+from tools.sources.databases.slot.column_choices import column_choices, columns_of
 from tools.sources.databases.slot.handles import DATA
 from tools.sources.databases.slot.runner import SLOT
 from tools.sources.databases.slot.specs import slot_specs
 from tools.sources.databases.source import ANSWERS
 from tools.sources.offers.naming import tool_id
-from tools.sources.offers.offer import Feed, Item, Offered
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.tool import Tool
 
 _MOST_CHARS: Final = 700
@@ -45,7 +46,10 @@ def open_slot(location: str, name: str = "", said: Exposure | None = None) -> Fe
 
 def _offered(address: DatabaseAddress, catalogue: Catalogue, said: Exposure, name: str) -> Iterator[Item]:
     tables = "; ".join(f"{table.key}: {', '.join(c.name for c in table.columns)}" for table in catalogue.tables)
-    for spec in slot_specs():
+    choices = column_choices(columns_of(catalogue))
+    if choices.line:
+        yield ImportFinding(kind="columns_left_out", where=name, text=choices.line)
+    for spec in slot_specs(choices):
         id_ = tool_id(name, spec["name"])
         binding = binding_of(address, said, "")
         del binding["table"]

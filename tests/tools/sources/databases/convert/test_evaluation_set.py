@@ -42,6 +42,10 @@ def test_what_is_written_is_read_and_answers_as_its_sql(school: School, tmp_path
     (row,) = json.loads(file.read_text(encoding="utf-8"))
     assert (row["query"], row["input"], row["dataset_name"], row["sample_id"]) == (BERLIN, pair.question, "school", "7")
     assert {"key_name": "school_city", "description": "city", "dtype": "TEXT"} in row["key_values_and_descriptions"]
+    document = json.loads((tmp_path / "out" / "openapi" / "school.json").read_text(encoding="utf-8"))
+    said = str(document["paths"]["/v1/school/sort_data"])
+    assert "'school_city'" in said
+    assert "'pupil_label'" in said
     (item,) = read_evaluation_set(file)
     assert answers(school, item) == row["gold_answer"] == [["Ann"], ["Bo"], ["Dee"]]
 

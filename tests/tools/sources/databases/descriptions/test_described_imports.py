@@ -28,7 +28,8 @@ def pottery(tmp_path: Path) -> Path:
     with sqlite3.connect(path) as connection:
         connection.executescript(
             "CREATE TABLE kilns (no INTEGER PRIMARY KEY, t_hi INTEGER, gw TEXT, mail TEXT);"
-            "INSERT INTO kilns VALUES (1, 1200, 'Rosa', 'a@b.org'), (2, 1500, 'Piet', 'c@d.org'), (3, 900, 'Rosa', 'e@f.org')"
+            "INSERT INTO kilns VALUES (1, 1200, 'Rosa', 'a@b.org'), (2, 1500, 'Piet', 'c@d.org'),"
+            " (3, 900, 'Rosa', 'e@f.org')"
         )
     return path
 
