@@ -108,7 +108,8 @@ def _undescribed(table: TableInfo) -> Iterator[Item]:
     bare = [column.name for column in table.columns if not column.comment]
     if bare:
         shown = ", ".join(bare[:6])
-        text = f"{len(bare)} of its {len(table.columns)} columns have no description: {shown}"
+        more = f" and {len(bare) - 6} more" if len(bare) > 6 else ""
+        text = f"{shown}{more} go by their names; a comment, or --describe FOLDER, may say more"
         yield ImportFinding(kind="columns_undescribed", where=table.key, text=text)
 
 

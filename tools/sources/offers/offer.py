@@ -34,6 +34,7 @@ FindingKind: TypeAlias = Literal[
     "columns_undescribed",
     "descriptions_read",
     "columns_left_out",
+    "for_models",
     "pairs_read",
     "pair_dropped",
 ]

@@ -20,6 +20,10 @@ from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.tool import Tool
 
 _MOST_CHARS: Final = 700
+_FOR_MODELS: Final = (
+    "these steps are for models and for programs over tools; questions in plain words want a tool for each table,"
+    " which the import makes without --style"
+)
 _HANDLE: Final = {"type": "string", "description": "Stands for all rows of the result in later calls"}
 
 
@@ -37,6 +41,7 @@ def open_slot(location: str, name: str = "", said: Exposure | None = None) -> Fe
     database = read_exposed(location, said)
     address, found = database.address, name or slug(database.address.name)
     items = [
+        ImportFinding(kind="for_models", where=found, text=_FOR_MODELS),
         *descriptions_read(database.said.describe, database.described),
         *hidden_columns(database.exposed),
         *_offered(address, database.exposed.catalogue, database.said, found),

@@ -41,7 +41,8 @@ async def step(importer: Importer, shop: Path, tmp_path: Path) -> Step:
 
 
 async def test_the_functions_become_tools_and_no_table_does(importer: Importer, shop: Path) -> None:
-    await importer.bring(ImportRequest(source=f"sqlite:{shop}", style="slot"))
+    report = await importer.bring(ImportRequest(source=f"sqlite:{shop}", style="slot"))
+    assert any("these steps are for models" in line for line in report.lines())
     tools = importer.library.tools()
     assert set(tools) == {f"shop/{name}" for name in NAMES}
     assert "buyer: id, label, age, city_id" in tools["shop/filter_data"].parameters["properties"]["data"]["description"]
