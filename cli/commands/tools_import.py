@@ -14,6 +14,7 @@ import typer
 from agents.library_profile import library_profile, profile_name
 from cli.console import scope
 from cli.console.confirm import agreed
+from cli.console.private_columns import columns_to_show
 from cli.console.progress import progress_bar
 from cli.console.say import say
 from cli.console.tool_check_lines import AT_IMPORT, checked_tools
@@ -109,7 +110,7 @@ def tools_import(  # noqa: PLR0913 - one option each
     async def work(importer: Importer) -> list[ImportReport]:
         return [await importer.bring(wish)]
 
-    _bring(work, report, profile)
+    _bring(work, report, profile, ask=not expose)
 
 
 @app.command("update")
@@ -169,9 +170,13 @@ async def _importer(settings: Settings) -> AsyncIterator[Importer]:
 
 
 def _bring(
-    work: Callable[[Importer], Awaitable[list[ImportReport]]], file: Path | None, profile: Path | None = None
+    work: Callable[[Importer], Awaitable[list[ImportReport]]],
+    file: Path | None,
+    profile: Path | None = None,
+    *,
+    ask: bool = False,
 ) -> None:
-    reports = scope.run(_importer, lambda importer: _told(importer, work, profile))
+    reports = scope.run(_importer, lambda importer: _told(importer, work, profile, ask=ask))
     if file is not None:
         written = ",\n".join(report.model_dump_json(indent=2) for report in reports)
         with replacing(file) as stream:
@@ -191,10 +196,12 @@ def _profile_file(agent: str) -> Path:
 
 
 async def _told(
-    importer: Importer, work: Callable[[Importer], Awaitable[list[ImportReport]]], profile: Path | None
+    importer: Importer, work: Callable[[Importer], Awaitable[list[ImportReport]]], profile: Path | None, *, ask: bool
 ) -> list[ImportReport]:
     """Import, write the agent, and say what was found, what came in, and how it is told apart."""
     reports = await _shown(importer, work)
+    if ask:
+        reports = [await _settled(importer, report) for report in reports]
     settings = load_settings()
     for report in reports:
         for line in report.lines():
@@ -212,6 +219,16 @@ async def _told(
             groups = " ".join(sorted({tool_id.rpartition("/")[0] for tool_id in tools})[:_MAX_GROUPS])
             say(f"`toolatlas tools check {groups}` says it tool by tool, and which requests to try")
     return reports
+
+
+async def _settled(importer: Importer, report: ImportReport) -> ImportReport:
+    """Ask whether columns that look private may be shown; import again with those that may."""
+    columns = await asyncio.to_thread(columns_to_show, report)
+    if not columns:
+        return report
+    more = Exposure(expose=columns)
+    [again] = await _shown(importer, lambda importer: importer.update(report.name, more=more))
+    return again
 
 
 async def _samples(importer: Importer, report: ImportReport, tools: Mapping[str, Tool]) -> list[str]:

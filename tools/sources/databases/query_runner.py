@@ -1,6 +1,7 @@
 """Calls the tools of imported databases, read-only: a query over one table, a step of several, an endpoint."""
 
 import asyncio
+import re
 import shlex
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -96,7 +97,13 @@ def _kept_back(known: KnownDatabase, key: str, query: TableQuery) -> dict[str, A
     keys = {name.casefold() for name in table.primary_key} if table else set()
     bare = not query.figures and not query.group_by and all(name.casefold() in keys for name in query.columns)
     found = known.kept_back(table.key) if table and bare else []
-    return {"kept_back": {"columns": found, "option": f"--expose {shlex.quote(found[0])}"}} if found else {}
+    return (
+        {"kept_back": {"columns": found, "option": f"--expose {shlex.quote(_as_pattern(found[0]))}"}} if found else {}
+    )
+
+
+def _as_pattern(name: str) -> str:
+    return re.sub(r"([*?[])", r"[\1]", name)
 
 
 def _result(sql: str, rows: Rows) -> dict[str, Any]:
