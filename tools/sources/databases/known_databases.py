@@ -61,7 +61,10 @@ def known_database(binding: Mapping[str, Any], *, values: bool = False) -> Known
     """
     address = _address(binding)
     said = Exposure.model_validate(binding.get("exposure") or {})
-    key = (address.location, said, _state(address), folder_state(said.describe, address.name), values)
+    try:
+        key = (address.location, said, _state(address), folder_state(said.describe, address.name), values)
+    except OSError as error:  # it went after the address was looked at
+        raise _gone(address.name, error) from error
     with _lock:
         found = _known.get(key)
     if found is not None:
@@ -82,15 +85,18 @@ def _address(binding: Mapping[str, Any]) -> DatabaseAddress:
     try:
         address = parse_address(location)
     except ConfigError as error:
-        name = location.rpartition("/")[2] or location
-        raise ToolCallFailed(
-            f"The database {name} cannot be opened: {error}", zh=f"数据库 {name} 无法打开，可能已被移动或删除。"
-        ) from error
+        raise _gone(location.rpartition("/")[2] or location, error) from error
     if address.variable != binding.get("variable", ""):
         raise ToolCallFailed(
             "The tool's database was changed; import it again.", zh="该工具的数据库已更改，请重新导入。"
         )
     return address
+
+
+def _gone(name: str, error: Exception) -> ToolCallFailed:
+    return ToolCallFailed(
+        f"The database {name} cannot be opened: {error}", zh=f"数据库 {name} 无法打开，可能已被移动或删除。"
+    )
 
 
 def _state(address: DatabaseAddress) -> object:

@@ -80,9 +80,11 @@ def columns_of(catalogue: Catalogue) -> dict[str, str]:
         for column in table.columns:
             found.setdefault(column.name, []).append(column)
     named = {name: _description(columns) for name, columns in found.items()}
-    tied = [table for table in catalogue.tables if table.key in _tied(catalogue.tables)]
-    joined = joined_names([(table.name, [c.name for c in table.columns]) for table in tied], plain=False)
-    return named | {name: "" for names in joined for name in names if name not in named}
+    keys = _tied(catalogue.tables)
+    tied = [(table.name, [column.name for column in table.columns]) for table in catalogue.tables if table.key in keys]
+    joined = joined_names(tied[:MOST_CHOICES], plain=False)
+    beyond = [[f"{name}_{column}" for column in columns] for name, columns in tied[MOST_CHOICES:]]
+    return named | {name: "" for names in (*joined, *beyond) for name in names if name not in named}
 
 
 def most_used(columns: Iterable[tuple[str, str]]) -> dict[str, str]:
