@@ -14,6 +14,7 @@ import typer
 from agents.library_profile import library_profile, profile_name
 from cli.console import scope
 from cli.console.confirm import agreed
+from cli.console.private_columns import columns_to_show
 from cli.console.progress import progress_bar
 from cli.console.say import say
 from cli.console.tool_check_lines import AT_IMPORT, checked_tools
@@ -24,6 +25,7 @@ from graph.workspace.open_library import rule_tagger
 from settings import Settings, load_settings
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import ToolIndex
+from tools.sources.databases.privacy import Exposure
 from tools.sources.importing.bring import DatabaseStyle, Importer, ImportRequest
 from tools.sources.importing.report import ImportReport
 from tools.sources.offers.definitions import export
@@ -76,6 +78,9 @@ def tools_import(  # noqa: PLR0913 - one option each
         ),
     ] = "table",
     pairs: Annotated[str, typer.Option(help="File of questions and their SQL, for --style rest.")] = "",
+    describe: Annotated[
+        str, typer.Option(help="Folder with TABLE.csv, or NAME/TABLE.csv: what tables and columns of a database mean.")
+    ] = "",
     agent: Annotated[
         str, typer.Option(help="Write a profile of this name that takes the tools, into the profiles of your home.")
     ] = "",
@@ -97,6 +102,7 @@ def tools_import(  # noqa: PLR0913 - one option each
         only=tuple(only or ()),
         style=cast("DatabaseStyle", style),
         pairs=pairs,
+        describe=describe,
         trusted=trust,
     )
     profile = _profile_file(agent) if agent else None
@@ -104,13 +110,24 @@ def tools_import(  # noqa: PLR0913 - one option each
     async def work(importer: Importer) -> list[ImportReport]:
         return [await importer.bring(wish)]
 
-    _bring(work, report, profile)
+    _bring(work, report, profile, ask=not expose)
 
 
 @app.command("update")
-def tools_update(names: Names = None, *, report: ReportFile = None) -> None:
+def tools_update(
+    names: Names = None,
+    *,
+    expose: Annotated[
+        list[str] | None, typer.Option(help="Column of a database to show from now on, as TABLE.COLUMN; * for any.")
+    ] = None,
+    private: Annotated[
+        list[str] | None, typer.Option(help="Column of a database that leaves it no more, as TABLE.COLUMN.")
+    ] = None,
+    report: ReportFile = None,
+) -> None:
     """Import again what was imported; what was cut off is completed."""
-    _bring(lambda importer: importer.update(*(names or ())), report)
+    more = Exposure(expose=tuple(expose or ()), private=tuple(private or ())) if expose or private else None
+    _bring(lambda importer: importer.update(*(names or ()), more=more), report)
 
 
 @app.command("imports")
@@ -153,9 +170,13 @@ async def _importer(settings: Settings) -> AsyncIterator[Importer]:
 
 
 def _bring(
-    work: Callable[[Importer], Awaitable[list[ImportReport]]], file: Path | None, profile: Path | None = None
+    work: Callable[[Importer], Awaitable[list[ImportReport]]],
+    file: Path | None,
+    profile: Path | None = None,
+    *,
+    ask: bool = False,
 ) -> None:
-    reports = scope.run(_importer, lambda importer: _told(importer, work, profile))
+    reports = scope.run(_importer, lambda importer: _told(importer, work, profile, ask=ask))
     if file is not None:
         written = ",\n".join(report.model_dump_json(indent=2) for report in reports)
         with replacing(file) as stream:
@@ -175,10 +196,12 @@ def _profile_file(agent: str) -> Path:
 
 
 async def _told(
-    importer: Importer, work: Callable[[Importer], Awaitable[list[ImportReport]]], profile: Path | None
+    importer: Importer, work: Callable[[Importer], Awaitable[list[ImportReport]]], profile: Path | None, *, ask: bool
 ) -> list[ImportReport]:
     """Import, write the agent, and say what was found, what came in, and how it is told apart."""
     reports = await _shown(importer, work)
+    if ask:
+        reports = [await _settled(importer, report) for report in reports]
     settings = load_settings()
     for report in reports:
         for line in report.lines():
@@ -196,6 +219,16 @@ async def _told(
             groups = " ".join(sorted({tool_id.rpartition("/")[0] for tool_id in tools})[:_MAX_GROUPS])
             say(f"`toolatlas tools check {groups}` says it tool by tool, and which requests to try")
     return reports
+
+
+async def _settled(importer: Importer, report: ImportReport) -> ImportReport:
+    """Ask whether columns that look private may be shown; import again with those that may."""
+    columns = await asyncio.to_thread(columns_to_show, report)
+    if not columns:
+        return report
+    more = Exposure(expose=columns)
+    [again] = await _shown(importer, lambda importer: importer.update(report.name, more=more))
+    return again
 
 
 async def _samples(importer: Importer, report: ImportReport, tools: Mapping[str, Tool]) -> list[str]:

@@ -54,6 +54,8 @@ class ToolCheck(Frozen):
         of = f" (looked at {len(self.judged):,} of {self.n_tools:,})" if len(self.judged) < self.n_tools else ""
         yield f"told apart: {first:,} of {len(self.judged):,} found first by their own description{of}"
         yield from _named("near twins", [one.tool_id for one in self.judged if one.twins])
+        of_one_database = [one.tool_id for one in self.judged if one.siblings]
+        yield from _named("alike on purpose, each for its own part of a database", of_one_database)
         yield from _named("no description", [one.tool_id for one in self.judged if not one.described])
         yield from _named("parameters not described", [one.tool_id for one in self.judged if one.undescribed])
         yield from _named("parameters without a type", [one.tool_id for one in self.judged if one.untyped])

@@ -39,6 +39,8 @@ class Distinction(Frozen):
     found_at: int
     """At which place its own description finds it; 1 is the best, 0 is not at all."""
     twins: tuple[Twin, ...] = ()
+    siblings: tuple[Twin, ...] = ()
+    """Tools over the same database that are alike on purpose: each is for its own table, or does its own step."""
     described: bool = True
     """Whether anything is said of it at all."""
     undescribed: tuple[str, ...] = ()
@@ -88,15 +90,21 @@ def _judged(tools: Mapping[str, Tool], tool_id: str, place: int, near: Sequence[
     tool = tools[tool_id]
     own = _words(tool)
     twins = [Twin(tool_id=n, likeness=_likeness(own, _words(tools[n]))) for n in near if n != tool_id and n in tools]
+    near_ones = sorted((t for t in twins if t.likeness >= NEAR), key=lambda t: (-t.likeness, t.tool_id))
     schemas = {name: resolve(schema, tool.parameters) for name, schema in tool.properties.items()}
     return Distinction(
         tool_id=tool_id,
         found_at=place,
-        twins=tuple(sorted((t for t in twins if t.likeness >= NEAR), key=lambda t: (-t.likeness, t.tool_id))),
+        twins=tuple(t for t in near_ones if not _are_siblings(tool, tools[t.tool_id])),
+        siblings=tuple(t for t in near_ones if _are_siblings(tool, tools[t.tool_id])),
         described=bool(tool.description.strip()),
         undescribed=tuple(name for name, schema in schemas.items() if not schema.get("description")),
         untyped=tuple(name for name, schema in schemas.items() if not _TYPES & schema.keys()),
     )
+
+
+def _are_siblings(one: Tool, other: Tool) -> bool:
+    return one.source == other.source == "sql" and (one.group, one.target) == (other.group, other.target)
 
 
 def _described(tool: Tool) -> str:

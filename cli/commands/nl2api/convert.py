@@ -20,7 +20,8 @@ from tools.sources.databases.convert.run import (
     convert_pairs,
     report_lines,
 )
-from tools.sources.databases.convert.schemas import described, read_schemas
+from tools.sources.databases.convert.schemas import read_schemas
+from tools.sources.databases.descriptions.folder import described
 from tools.sources.databases.question_pairs import QuestionPair, read_pairs
 
 app = typer.Typer(add_completion=False)
@@ -88,8 +89,7 @@ def nl2api_convert(  # noqa: PLR0913 - one option each
 def _described(one: ConvertedDatabase, folder: Path | None) -> ConvertedDatabase:
     if folder is None:
         return one
-    catalogue = described(described(one.catalogue, folder / one.name), folder / one.name / "database_description")
-    return one.model_copy(update={"catalogue": catalogue})
+    return one.model_copy(update={"catalogue": described(one.catalogue, folder / one.name)})
 
 
 def _read(file: Path) -> Sequence[QuestionPair]:

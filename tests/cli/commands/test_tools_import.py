@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -69,3 +70,49 @@ def test_an_import_of_a_database_shows_questions_in_both_languages(run: Run, tmp
     assert "questions that it answers, each was run:" in out
     assert len(asked) == 3
     assert {language_of(text) for text in asked} == {"en", "zh"}
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> str:
+    write_sample("shop", tmp_path / "shop.sqlite")
+    return f"sqlite:{tmp_path / 'shop.sqlite'}"
+
+
+def hidden(out: str) -> set[str]:
+    return set(re.findall(r"^    (\S+): it looks private and is hidden", out, re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    ("answers", "left"),
+    [
+        ([""], {"customers.name", "customers.email"}),
+        (["none"], {"customers.name", "customers.email"}),
+        (["name"], {"customers.email"}),
+        (["Customers.Email，name"], set()),
+        (["all"], set()),
+        (["city", "email"], {"customers.name"}),
+        (["x", "y", "z"], {"customers.name", "customers.email"}),
+    ],
+)
+def test_a_person_is_asked_before_columns_that_look_private_are_shown(
+    run: Run, shop: str, monkeypatch: pytest.MonkeyPatch, answers: list[str], left: set[str]
+) -> None:
+    said = iter(answers)
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: next(said))
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    code, out, _ = run("import", shop)
+    assert code == 0
+    assert "They look private and are hidden: customers.name, customers.email." in out
+    assert hidden(out) == left
+    assert next(said, None) is None
+    assert hidden(run("update", "shop")[1]) == left
+
+
+def test_who_says_what_to_show_is_not_asked_and_nobody_is_without_a_terminal(
+    run: Run, shop: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: pytest.fail("nobody is to be asked"))
+    assert hidden(run("import", shop)[1]) == {"customers.name", "customers.email"}
+    assert hidden(run("update", "shop", "--expose", "customers.name")[1]) == {"customers.email"}
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    assert hidden(run("import", shop, "--expose", "*")[1]) == set()

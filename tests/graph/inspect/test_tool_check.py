@@ -19,13 +19,15 @@ def test_the_report_counts_names_and_says_who_takes_what(make_tool: MakeTool) ->
     judged = [
         Distinction(tool_id="x/t0", found_at=1),
         Distinction(tool_id="x/t1", found_at=3, twins=(Twin(tool_id="x/t2", likeness=0.9),), untyped=("a",)),
+        Distinction(tool_id="x/t3", found_at=1, siblings=(Twin(tool_id="x/t4", likeness=0.9),)),
         Distinction(tool_id="x/t2", found_at=0, described=False, undescribed=("a",)),
     ]
     roster = Roster(tools, (), {"one": frozenset({"x/t0"}), "none": frozenset()}, ())
     report = checked(tools, judged, roster)
     assert list(report.lines()) == [
-        "told apart: 1 of 3 found first by their own description (looked at 3 of 10)",
+        "told apart: 2 of 4 found first by their own description (looked at 4 of 10)",
         "near twins: 1 (x/t1)",
+        "alike on purpose, each for its own part of a database: 1 (x/t3)",
         "no description: 1 (x/t2)",
         "parameters not described: 1 (x/t2)",
         "parameters without a type: 1 (x/t1)",

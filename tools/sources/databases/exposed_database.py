@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from errors import ConfigError, ToolCallFailed
 from prompts.frozen import Frozen
 from tools.sources.databases.address import DatabaseAddress, parse_address
-from tools.sources.databases.catalogue_reader import read_catalogue
+from tools.sources.databases.descriptions.folder import DescribedParts, described_parts, read_described
 from tools.sources.databases.privacy import Exposed, Exposure, expose
 from tools.sources.offers.offer import ImportFinding
 
@@ -16,6 +16,8 @@ class ExposedDatabase(Frozen):
     address: DatabaseAddress
     said: Exposure
     exposed: Exposed
+    described: DescribedParts | None = None
+    """What a folder of descriptions brought."""
 
 
 def read_exposed(location: str, said: Exposure | None = None) -> ExposedDatabase:
@@ -26,14 +28,21 @@ def read_exposed(location: str, said: Exposure | None = None) -> ExposedDatabase
         said: What may be read.
 
     Raises:
-        ConfigError: it is no address, or the database cannot be read.
+        ConfigError: it is no address, or the database or what describes it cannot be read.
     """
     address, exposure = parse_address(location), said or Exposure()
     try:
-        exposed = expose(read_catalogue(address), exposure)
+        catalogue = read_described(address, exposure.describe)
     except ToolCallFailed as error:
         raise ConfigError(f"{address.name} cannot be read: {error}") from error
-    return ExposedDatabase(address=address, said=exposure, exposed=exposed)
+    parts = described_parts(catalogue, exposure.describe, address.name)
+    return ExposedDatabase(address=address, said=exposure, exposed=expose(catalogue, exposure), described=parts)
+
+
+def descriptions_read(folder: str, parts: DescribedParts | None) -> Iterator[ImportFinding]:
+    """Say what a folder of descriptions brought, where one was named."""
+    if parts is not None:
+        yield ImportFinding(kind="descriptions_read", where=folder, text=parts.line)
 
 
 def hidden_columns(exposed: Exposed) -> Iterator[ImportFinding]:

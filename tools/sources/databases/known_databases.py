@@ -11,7 +11,7 @@ from errors import ConfigError, ToolCallFailed
 from prompts.frozen import Frozen
 from tools.sources.databases.address import DatabaseAddress, parse_address
 from tools.sources.databases.catalogue import Catalogue
-from tools.sources.databases.catalogue_reader import read_catalogue
+from tools.sources.databases.descriptions.folder import folder_state, read_described
 from tools.sources.databases.privacy import Exposure, expose
 from tools.sources.databases.query.values import ValueIndex, read_values
 
@@ -26,6 +26,12 @@ class KnownDatabase(Frozen):
     address: DatabaseAddress
     catalogue: Catalogue
     values: ValueIndex = ValueIndex()
+    likely: tuple[str, ...] = ()
+    """Columns that are kept back because they look private, as TABLE.COLUMN."""
+
+    def kept_back(self, table: str) -> list[str]:
+        """Return the columns of a table that are kept back because they look private."""
+        return [one for one in self.likely if one.rpartition(".")[0] == table]
 
 
 _known: OrderedDict[tuple[Any, ...], KnownDatabase] = OrderedDict()
@@ -55,14 +61,18 @@ def known_database(binding: Mapping[str, Any], *, values: bool = False) -> Known
     """
     address = _address(binding)
     said = Exposure.model_validate(binding.get("exposure") or {})
-    key = (address.location, said, _state(address), values)
+    try:
+        key = (address.location, said, _state(address), folder_state(said.describe, address.name), values)
+    except OSError as error:  # it went after the address was looked at
+        raise _gone(address.name, error) from error
     with _lock:
         found = _known.get(key)
     if found is not None:
         return found
-    catalogue = expose(read_catalogue(address), said).catalogue
+    exposed = expose(read_described(address, said.describe), said)
+    catalogue = exposed.catalogue
     index = read_values(address, catalogue) if values else ValueIndex()
-    known = KnownDatabase(address=address, catalogue=catalogue, values=index)
+    known = KnownDatabase(address=address, catalogue=catalogue, values=index, likely=exposed.likely)
     with _lock:
         _known[key] = known
         while len(_known) > _KEPT:
@@ -75,15 +85,18 @@ def _address(binding: Mapping[str, Any]) -> DatabaseAddress:
     try:
         address = parse_address(location)
     except ConfigError as error:
-        name = location.rpartition("/")[2] or location
-        raise ToolCallFailed(
-            f"The database {name} cannot be opened: {error}", zh=f"数据库 {name} 无法打开，可能已被移动或删除。"
-        ) from error
+        raise _gone(location.rpartition("/")[2] or location, error) from error
     if address.variable != binding.get("variable", ""):
         raise ToolCallFailed(
             "The tool's database was changed; import it again.", zh="该工具的数据库已更改，请重新导入。"
         )
     return address
+
+
+def _gone(name: str, error: Exception) -> ToolCallFailed:
+    return ToolCallFailed(
+        f"The database {name} cannot be opened: {error}", zh=f"数据库 {name} 无法打开，可能已被移动或删除。"
+    )
 
 
 def _state(address: DatabaseAddress) -> object:

@@ -4,7 +4,7 @@ What looks private (names of people, addresses, numbers that identify) is left o
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
@@ -31,6 +31,8 @@ class Exposure(Frozen):
     """Columns that never leave."""
     expose: tuple[str, ...] = ()
     """Columns that may be read although they look private."""
+    describe: str = ""
+    """Folder that says what tables and columns mean."""
 
 
 class Exposed(Frozen):
@@ -62,7 +64,8 @@ def expose(catalogue: Catalogue, said: Exposure) -> Exposed:
                 columns.append(column)
         if columns:
             kept.append(table.model_copy(update={"columns": tuple(columns)}))
-    tables = tuple(_with_keys(table, kept) for table in kept)
+    there = {f"{table.key}.{column.name}" for table in kept for column in table.columns}
+    tables = tuple(_with_keys(table, there) for table in kept)
     left = catalogue.model_copy(update={"tables": tables})
     return Exposed(catalogue=left, private=tuple(private), likely=tuple(likely))
 
@@ -86,8 +89,7 @@ def _reaches_people(values: Sequence[Any]) -> bool:
     return bool(texts) and hits > _MOST * len(texts)
 
 
-def _with_keys(table: TableInfo, kept: Sequence[TableInfo]) -> TableInfo:
-    there = {f"{other.key}.{column.name}" for other in kept for column in other.columns}
+def _with_keys(table: TableInfo, there: Set[str]) -> TableInfo:
     keys = tuple(
         key
         for key in table.foreign_keys

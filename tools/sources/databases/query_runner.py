@@ -1,6 +1,8 @@
 """Calls the tools of imported databases, read-only: a query over one table, a step of several, an endpoint."""
 
 import asyncio
+import re
+import shlex
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -67,7 +69,8 @@ def _selected(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[
 
 def _endpoint_answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
     found = endpoints.endpoint_rows(binding, arguments)
-    return _result(found.sql, found.rows) | {"missing": list(found.missing)}
+    rows = found.rows.model_copy(update={"columns": found.headings})
+    return _result(found.sql, rows) | {"columns_zh": list(found.headings_zh), "missing": list(found.missing)}
 
 
 def answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -84,7 +87,23 @@ def answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[s
         place = str(fault["loc"][0]) if fault["loc"] else ""
         raise InvalidArguments(f"{place}: {fault['msg']}", parameter=place, zh=f"参数 {place} 不符合要求。") from error
     known = known_database(binding)
-    return _result(*asked(known, str(binding.get("table", "")), query))
+    key = str(binding.get("table", ""))
+    return _result(*asked(known, key, query)) | _kept_back(known, key, query)
+
+
+def _kept_back(known: KnownDatabase, key: str, query: TableQuery) -> dict[str, Any]:
+    """Say what is kept back of rows that show nothing but keys: whoever reads them looks for the names."""
+    table = known.catalogue.table(key)
+    keys = {name.casefold() for name in table.primary_key} if table else set()
+    bare = not query.figures and not query.group_by and all(name.casefold() in keys for name in query.columns)
+    found = known.kept_back(table.key) if table and bare else []
+    return (
+        {"kept_back": {"columns": found, "option": f"--expose {shlex.quote(_as_pattern(found[0]))}"}} if found else {}
+    )
+
+
+def _as_pattern(name: str) -> str:
+    return re.sub(r"([*?[])", r"[\1]", name)
 
 
 def _result(sql: str, rows: Rows) -> dict[str, Any]:

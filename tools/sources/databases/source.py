@@ -1,12 +1,19 @@
 """A database as a source of tools: one that asks each table, with what its keys lead to."""
 
+import json
+import shlex
 from collections.abc import Iterator
 from typing import Final
 
 from tools.functions.from_function import slug
 from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue, TableInfo
-from tools.sources.databases.exposed_database import ExposedDatabase, hidden_columns, read_exposed
+from tools.sources.databases.exposed_database import (
+    ExposedDatabase,
+    descriptions_read,
+    hidden_columns,
+    read_exposed,
+)
 from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.reach import reach
@@ -17,20 +24,54 @@ from tools.tool import Tool
 
 _SHOWN: Final = 24
 
-_ROWS: Final = "{{ rows|grid(columns) }}"
-_ONE: Final = "{% if total_rows == 1 and columns|length == 1 %}{{ columns[0] }}: **{{ rows[0][0] }}**{% else %}"
+_TOLD: Final = 20
+"""Rows that an answer shows; whoever reads it can say how many it leaves out."""
+_TOLD_COLUMNS: Final = 12
+_ROWS: Final = f"\n\n{{{{ rows|grid(columns[:{_TOLD_COLUMNS}], {_TOLD}) }}}}{{% endif %}}{{% endif %}}"
+_ONE: Final = (
+    "{% if total_rows == 1 and columns|length == 1 and not kept_back %}{{ columns[0] }}: **{{ rows[0][0] }}**{% else %}"
+)
+_SQL: Final = "\n\n{{ sql|code }}"
+_FEWER: Final = f"{{% if [rows|length, {_TOLD}]|min < total_rows %}}"
+_NARROWER: Final = f"{{% if columns|length > {_TOLD_COLUMNS} %}}"
 ANSWERS: Final = {
     "en": _ONE + "{% if not rows %}No row satisfies that.{% else %}**{{ total_rows|num }}**"
-    " row{% if total_rows != 1 %}s{% endif %}"
-    "{% if not complete %} or more{% endif %}{% if rows|length < total_rows %}, the first {{ rows|length }}{% endif %}:"
-    "\n\n" + _ROWS + "{% endif %}{% endif %}\n\n{{ sql|code }}",
+    " row{% if total_rows != 1 %}s{% endif %}{% if not complete %} or more{% endif %}"
+    + f"{_FEWER}, of which the first {{{{ [rows|length, {_TOLD}]|min }}}} are shown{{% endif %}}"
+    + f"{_NARROWER}, with the first {_TOLD_COLUMNS} of {{{{ columns|length }}}} columns{{% endif %}}:"
+    + _ROWS
+    + _SQL,
     "zh": _ONE
     + "{% if not rows %}没有符合条件的行。{% else %}共 **{{ total_rows|num }}** 行{% if not complete %}以上{% endif %}"
-    "{% if rows|length < total_rows %}，前 {{ rows|length }} 行{% endif %}：\n\n"
+    + f"{_FEWER}，显示前 {{{{ [rows|length, {_TOLD}]|min }}}} 行{{% endif %}}"
+    + f"{_NARROWER}，显示 {{{{ columns|length }}}} 列中的前 {_TOLD_COLUMNS} 列{{% endif %}}："
     + _ROWS
-    + "{% endif %}{% endif %}\n\n{{ sql|code }}",
+    + _SQL,
 }
 """How a result is told where no model does: figures, rows, and the statement that they come from."""
+_KEPT_BACK: Final = {
+    "type": "object",
+    "properties": {
+        "columns": {"type": "array", "items": {"type": "string"}},
+        "option": {"type": "string", "description": "Of an update of the import: it shows the first of them"},
+    },
+    "description": "Columns of the table that are kept back because they look private",
+}
+_RETURNS: Final = {**RETURNS, "properties": {**RETURNS["properties"], "kept_back": _KEPT_BACK}}
+
+
+def _answers(name: str) -> dict[str, str]:
+    """Return how a table's rows are told: where they show no more than keys, also what is kept back of them."""
+    command = json.dumps(f"toolatlas tools update {shlex.quote(name)} ")
+    shown = f"{{{{ ({command} ~ kept_back.option)|code }}}}"
+    listed = "{% for one in kept_back.columns %}{{ one|code }}{% if not loop.last %}SEPARATOR{% endif %}{% endfor %}"
+    english, chinese = listed.replace("SEPARATOR", ", "), listed.replace("SEPARATOR", "、")
+    return {
+        "en": f"{ANSWERS['en']}{{% if kept_back and rows %}}\n\nKept back because it looks private: {english};"
+        f" {shown} shows the first.{{% endif %}}",
+        "zh": f"{ANSWERS['zh']}{{% if kept_back and rows %}}\n\n因看似涉及隐私而未显示：{chinese}；"
+        f"{shown} 可显示第一列。{{% endif %}}",
+    }
 
 
 def open_database(location: str, name: str = "", said: Exposure | None = None) -> Feed:
@@ -54,6 +95,7 @@ def _items(database: ExposedDatabase, name: str) -> Iterator[Item]:
     address, exposed = database.address, database.exposed
     for broken, problem in exposed.catalogue.problems.items():
         yield ImportFinding(kind="malformed", where=broken, text=f"it cannot be read: {problem[:160]}")
+    yield from descriptions_read(database.said.describe, database.described)
     yield from hidden_columns(exposed)
     for table in exposed.catalogue.tables:
         offered = _offered(address, exposed.catalogue, table, name)
@@ -66,7 +108,8 @@ def _undescribed(table: TableInfo) -> Iterator[Item]:
     bare = [column.name for column in table.columns if not column.comment]
     if bare:
         shown = ", ".join(bare[:6])
-        text = f"{len(bare)} of its {len(table.columns)} columns have no description: {shown}"
+        more = f" and {len(bare) - 6} more" if len(bare) > 6 else ""
+        text = f"{shown}{more} go by their names; a comment, or --describe FOLDER, may say more"
         yield ImportFinding(kind="columns_undescribed", where=table.key, text=text)
 
 
@@ -78,11 +121,11 @@ def _offered(address: DatabaseAddress, catalogue: Catalogue, table: TableInfo, n
         name=id_.rpartition("/")[2],
         description=_description(address, table, list(found.ways)),
         parameters=parameters_of(found),
-        returns=RETURNS,
+        returns=_RETURNS,
         group=slug(name),
         source="sql",
         target=f"{address.dialect}:{address.name}",
-        answers=ANSWERS,
+        answers=_answers(name),
         idempotent=True,
     )
     return Offered(tool=tool, key=table.key)

@@ -6,17 +6,23 @@ from typing import Final
 from tools.functions.from_function import slug
 from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue
-from tools.sources.databases.exposed_database import ExposedDatabase, hidden_columns, read_exposed
+from tools.sources.databases.exposed_database import (
+    ExposedDatabase,
+    descriptions_read,
+    hidden_columns,
+    read_exposed,
+)
 from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
 from tools.sources.databases.source import ANSWERS
 from tools.sources.offers.naming import tool_id
-from tools.sources.offers.offer import Feed, Item, Offered
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.tool import Tool
 
 SELECTS: Final = "selects"
 """Of a tool's binding: that it takes a statement."""
+_FOR_MODELS: Final = "it takes SQL that a model writes; questions in plain words want a tool for each table"
 _MOST_CHARS: Final = 700
 
 
@@ -38,6 +44,8 @@ def open_statements(location: str, name: str = "", said: Exposure | None = None)
 
 def _items(database: ExposedDatabase, name: str) -> Iterator[Item]:
     address = database.address
+    yield ImportFinding(kind="for_models", where=name, text=_FOR_MODELS)
+    yield from descriptions_read(database.said.describe, database.described)
     yield from hidden_columns(database.exposed)
     id_ = tool_id(name, f"select_from_{slug(address.name)}")
     binding = binding_of(address, database.said, "")

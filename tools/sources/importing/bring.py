@@ -31,7 +31,7 @@ from tools.sources.readers.toolbench import open_toolbench
 from tools.tool import Tool
 
 DatabaseStyle: TypeAlias = Literal["table", "slot", "rest", "sql"]
-_REMEMBERED: Final = {"server", "allowed", "trusted", "expose", "private", "only", "style", "pairs"}
+_REMEMBERED: Final = {"server", "allowed", "trusted", "expose", "private", "only", "style", "pairs", "describe"}
 
 
 class NameTaken(ConfigError):  # noqa: N818 - as the others of the tree are named
@@ -65,6 +65,8 @@ class ImportRequest(Frozen):
     """What becomes a tool of a database: each table, each SLOT function, each endpoint of `pairs`, or one SELECT."""
     pairs: str = ""
     """File of questions and their SQL."""
+    describe: str = ""
+    """Folder that says what tables and columns of a database mean."""
     trusted: bool = False
     """Whether the hints of an MCP server are believed, so that what it calls read-only runs without a question; whether
     the tools of an exported file may have the secrets and start the programs that they name."""
@@ -116,7 +118,7 @@ class Importer:
             raise ConfigError("--style is for databases.")
         if wish.trusted and kind not in ("mcp", "definitions"):
             raise ConfigError("--trust is for MCP servers and exported files: what others say is judged by rules.")
-        wish = await asyncio.to_thread(_with_pairs, wish, kind)
+        wish = await asyncio.to_thread(_with_files, wish, kind)
         if kind == "python":
             return await self._bring_modules(wish)
         feed = await _opened(wish, kind)
@@ -127,14 +129,20 @@ class Importer:
         await self._records.finish(report)
         return report
 
-    async def update(self, *names: str) -> list[ImportReport]:
+    async def update(self, *names: str, more: Exposure | None = None) -> list[ImportReport]:
         """Import again what was imported under some names, or everything; what was cut off is completed.
 
+        Args:
+            names: Of imports; everything where none is said.
+            more: Columns of a database to show or to hide besides what was said before.
+
         Raises:
-            ConfigError: nothing was imported under a name, or a source is gone.
+            ConfigError: nothing was imported under a name, a source is gone, or columns are said of no database.
         """
         records = [await self._records.get(name) for name in names] or await self._records.all()
-        return [await self.bring(_wish(record)) for record in records]
+        if more is not None and [record.kind for record in records] != ["database"]:
+            raise ConfigError("--expose and --private are for one database: say the name of its import.")
+        return [await self.bring(_with_more(_wish(record), more)) for record in records]
 
     def tools_of(self, report: ImportReport) -> dict[str, Tool]:
         """Return the tools on offer that an import brought."""
@@ -180,6 +188,13 @@ def _wish(record: ImportRecord) -> ImportRequest:
     return ImportRequest(source=record.location, name=record.name, kind=record.kind, **record.options)
 
 
+def _with_more(wish: ImportRequest, more: Exposure | None) -> ImportRequest:
+    if more is None:
+        return wish
+    expose = tuple(dict.fromkeys((*wish.expose, *more.expose)))
+    return wish.model_copy(update={"expose": expose, "private": tuple(dict.fromkeys((*wish.private, *more.private)))})
+
+
 def _with_sample(wish: ImportRequest, home: Path) -> ImportRequest:
     """Write the sample database that is wished for, and wish for its file."""
     if not is_sample(wish.source):
@@ -188,15 +203,18 @@ def _with_sample(wish: ImportRequest, home: Path) -> ImportRequest:
     return wish.model_copy(update={"source": f"sqlite:{path}", "kind": "database"})
 
 
-def _with_pairs(wish: ImportRequest, kind: Kind) -> ImportRequest:
-    """Say from where the pairs are read again.
+def _with_files(wish: ImportRequest, kind: Kind) -> ImportRequest:
+    """Say from where pairs and descriptions are read again.
 
     Raises:
-        ConfigError: a style needs pairs that are not said, or pairs are of no use.
+        ConfigError: a style needs pairs that are not said, or what is said is of no use.
     """
     if (wish.style == "rest") != bool(wish.pairs) or (wish.pairs and kind != "database"):
         raise ConfigError("--style rest makes endpoints of a database from --pairs FILE: say both, and a database.")
-    return wish.model_copy(update={"pairs": absolute(Path(wish.pairs))}) if wish.pairs else wish
+    if wish.describe and kind != "database":
+        raise ConfigError("--describe says what tables and columns of a database mean: say a database.")
+    beside = {"pairs": wish.pairs, "describe": wish.describe}
+    return wish.model_copy(update={key: absolute(Path(path)) for key, path in beside.items() if path})
 
 
 def _origin(name: str) -> str:
@@ -226,7 +244,7 @@ async def _opened(wish: ImportRequest, kind: Kind) -> Feed:
 
 
 async def _opened_database(wish: ImportRequest) -> Feed:
-    said = Exposure(only=wish.only, private=wish.private, expose=wish.expose)
+    said = Exposure(only=wish.only, private=wish.private, expose=wish.expose, describe=wish.describe)
     if wish.style == "slot":
         slot: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.databases.slot.source")
         functions: Feed = await asyncio.to_thread(slot.open_slot, wish.source, wish.name, said)

@@ -10,6 +10,14 @@ from tools.sources.offers.offer import SKIPPED, FindingKind, ImportFinding, Kind
 
 MAX_SAMPLES = 200
 """Findings of one kind that are kept; the counts are of all."""
+_SAID: Mapping[FindingKind, str] = {
+    "columns_undescribed": "tables with columns that go by their names alone",
+    "likely_private": "columns that look private and are hidden",
+    "descriptions_read": "folders of descriptions",
+    "columns_left_out": "columns that are no choices",
+    "for_models": "for models",
+}
+"""Findings that are none of a tool's."""
 _SHOWN = 3
 _SHOWN_PRIVATE = 40
 """Whoever imports decides about each of them."""
@@ -94,7 +102,8 @@ class ImportReport(Frozen):
             yield "the source could not be read to its end; nothing was removed"
         yield f"{self.seconds:.1f} s, {self.per_second:,.0f} tools/s, {self.peak_mb:,.0f} MB at most"
         for kind, n in sorted(self.found.items(), key=lambda found: (found[0] not in SKIPPED, -found[1])):
-            yield f"{'skipped' if kind in SKIPPED else 'kept'}, {kind.replace('_', ' ')}: {n:,}"
+            said = _SAID.get(kind) or f"{'skipped' if kind in SKIPPED else 'kept'}, {kind.replace('_', ' ')}"
+            yield f"{said}: {n:,}"
             most = _SHOWN_PRIVATE if kind == "likely_private" else _SHOWN
             shown = [finding for finding in self.samples if finding.kind == kind][:most]
             yield from (f"    {finding.where}: {finding.text}" for finding in shown)

@@ -32,6 +32,9 @@ FindingKind: TypeAlias = Literal[
     "starts_program",
     "likely_private",
     "columns_undescribed",
+    "descriptions_read",
+    "columns_left_out",
+    "for_models",
     "pairs_read",
     "pair_dropped",
 ]

@@ -9,6 +9,7 @@ from tools.library.catalogue import CatalogueEntry
 from tools.quality.verdicts import Verdict, verdict
 from tools.tool import Tool
 from web.panels.tools.inputs import InputRow, inputs
+from web.panels.tools.kept_back import KeptBack, kept_back
 from web.panels.tools.tool_text import examples_in, heading, one_line, paragraphs, speaks
 from web.panels.tools.tool_words import ToolWords
 
@@ -32,6 +33,7 @@ class ToolView(NamedTuple):
     facts: list[tuple[str, str]]
     agents: tuple[str, ...]
     quality: Verdict
+    kept_back: KeptBack
     is_enabled: bool
     loads: bool
 
@@ -53,6 +55,7 @@ async def view_of(assistant: "InspectedAssistant", entry: CatalogueEntry, words:
         facts=_facts(tool, await _availability(assistant, entry), words),
         agents=takers,
         quality=judged,
+        kept_back=await kept_back(entry),
         is_enabled=entry.enabled,
         loads=entry.loads,
     )

@@ -55,6 +55,8 @@ class ToolWords(Frozen):
     quality_line: str
     kept_out: str
     quality_reason: str
+    kept_back: str
+    kept_back_about: str
     is_off: str
     does_not_load: str
     disable: str
@@ -154,6 +156,8 @@ EN = ToolWords(
     quality_line="complete: {completeness}, readable: {readability}",
     kept_out="it is kept out of answers",
     quality_reason="What is missing",
+    kept_back="Columns that are kept back",
+    kept_back_about="They look private, so no answer shows them. In a terminal, this shows the first from then on:",
     is_off="It is switched off: nobody is offered it.",
     does_not_load="It does not load, so nobody is offered it.",
     disable="Switch off",
@@ -275,6 +279,8 @@ ZH = ToolWords(
     quality_line="完整性：{completeness}，可读性：{readability}",
     kept_out="不会用于回答",
     quality_reason="欠缺之处（原文）",
+    kept_back="未显示的列",
+    kept_back_about="这些列看似涉及隐私，回答中不会出现。在终端运行以下命令后，将显示其中第一列：",
     is_off="它已停用，不会被使用。",
     does_not_load="它无法加载，因此不会被使用。",
     disable="停用",

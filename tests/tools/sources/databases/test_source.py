@@ -11,6 +11,8 @@ from tools.call import ToolCall
 from tools.context import ToolContext
 from tools.flow import destinations
 from tools.library.library import ToolLibrary
+from tools.quality.distinction import told_apart
+from tools.retrieval.index import ToolIndex
 from tools.sources.importing.bring import Importer, ImportRequest
 from tools.sources.importing.runners import runners
 from tools.sources.offers.definitions import export
@@ -60,8 +62,21 @@ async def test_columns_called_private_stay_hidden(importer: Importer, shop: Path
     assert ("age" in columns, "email" in columns) == (False, True)
 
 
+async def test_tools_of_tables_are_alike_on_purpose_and_say_what_each_parameter_is(
+    importer: Importer, shop: Path
+) -> None:
+    await brought(importer, shop)
+    tools = importer.library.tools()
+    async with ToolIndex(None, None) as index:
+        await index.sync(tools)
+        assert index.state is not None
+        judged = list(told_apart(tools, index.state, sorted(tools), lambda _: None))
+    assert any(one.siblings for one in judged)
+    assert [one.problems for one in judged] == [(), (), ()]
+
+
 async def test_columns_without_description_are_said(importer: Importer, shop: Path) -> None:
-    assert any("no description" in line for line in await brought(importer, shop))
+    assert any("city: id, name, country go by their names" in line for line in await brought(importer, shop))
 
 
 async def test_the_same_import_again_changes_nothing(importer: Importer, shop: Path) -> None:

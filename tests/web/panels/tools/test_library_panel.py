@@ -11,10 +11,12 @@ import pytest_asyncio
 from graph.embedded.address import Address
 from tests.web.panels.guarded import refused
 from tests.web.panels.real_assistant import Panel, opened
+from tools.sources.importing.bring import Importer, ImportRequest
 from web.panels.tools.library_panel import ROUTE, library_panel
 from web.panels.tools.tool_words import EN, ZH
 
 SHOW = f"{ROUTE}/show"
+WORDS = {"en": EN, "zh": ZH}
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -119,3 +121,17 @@ async def test_a_tool_that_is_not_there_is_told(panel: Panel) -> None:
     assert ZH.no_such_tool in await panel.get(SHOW, "zh", tool="gone/gone")
     assert ZH.no_such_tool in await panel.send(f"{ROUTE}/switch", "zh", action="enable", tool="gone/gone")
     assert (await panel.send(f"{ROUTE}/switch", action="erase", tool="a/b")).startswith("422")
+
+
+async def test_a_tool_over_a_database_says_which_columns_it_keeps_back(panel: Panel) -> None:
+    resources = panel.assistant.resources
+    async with Importer(resources.settings.home, resources.library) as importer:
+        await importer.bring(ImportRequest(source="sample:shop"))
+        shown = {language: unescape(await panel.get(SHOW, language, tool="shop/query_customers")) for language in WORDS}
+        other = await panel.get(SHOW, tool="shop/query_orders")
+        await importer.forget("shop")
+    for language, words in WORDS.items():
+        assert words.kept_back in shown[language]
+        assert "<code>customers.name</code>" in shown[language]
+        assert "toolatlas tools update shop --expose customers.name" in shown[language]
+    assert EN.kept_back not in other

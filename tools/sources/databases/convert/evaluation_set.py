@@ -17,9 +17,10 @@ from tools.sources.databases.catalogue import Catalogue, Column
 from tools.sources.databases.convert.builder import SequenceBuilder
 from tools.sources.databases.convert.run import ConvertedDatabase
 from tools.sources.databases.convert.verification import Style
+from tools.sources.databases.slot.column_choices import ColumnChoices, column_choices, most_used
 from tools.sources.databases.slot.engine import INITIALIZE, START
 from tools.sources.databases.slot.sequence import SlotCall, reference
-from tools.sources.databases.slot.specs import slot_openapi, slot_specs
+from tools.sources.databases.slot.specs import slot_openapi
 from tools.tables.values import plain
 
 MOST_ROWS: Final = 1_000
@@ -89,6 +90,13 @@ def key_columns(calls: Sequence[SlotCall], catalogue: Catalogue) -> list[tuple[s
     return list(zip(made, [column for table in tables if table for column in table.columns], strict=True))
 
 
+def _choices(converted: ConvertedDatabase) -> ColumnChoices:
+    """Return the columns that the first calls of its sequences make; those that most of them have come first."""
+    standing = [one.verified.conversion for one in converted.pairs if one.verified.stands]
+    made = [named for found in standing if found for named in key_columns(found.calls, converted.catalogue)]
+    return column_choices(most_used((name, column.comment) for name, column in made))
+
+
 def write_evaluation_set(converted: ConvertedDatabase, folder: Path, style: Style = "slot") -> Path | None:
     """Write `FOLDER/STYLE/DATABASE.json`, and the functions of SLOT as `FOLDER/openapi/DATABASE.json`.
 
@@ -98,7 +106,7 @@ def write_evaluation_set(converted: ConvertedDatabase, folder: Path, style: Styl
     if not rows:
         return None
     if style == "slot":
-        _write(slot_openapi(converted.name, slot_specs()), folder / "openapi" / f"{converted.name}.json")
+        _write(slot_openapi(converted.name, _choices(converted)), folder / "openapi" / f"{converted.name}.json")
     return _write(rows, folder / style / f"{converted.name}.json")
 
 

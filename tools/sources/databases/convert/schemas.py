@@ -1,6 +1,5 @@
 """Schemas without their databases: files that list tables and columns, as collections of pairs come with."""
 
-import csv
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -44,28 +43,3 @@ def _foreign_keys(said: Mapping[str, Any], number: int) -> Iterator[ForeignKey]:
         if columns[one][0] == number:
             table, target = columns[other]
             yield ForeignKey(columns=(columns[one][1],), table=names[table], targets=(target,))
-
-
-def described(catalogue: Catalogue, folder: Path) -> Catalogue:
-    """Add what a folder says of columns: one `TABLE.csv` each, with original_column_name and column_description."""
-    told = {file.stem.casefold(): _descriptions(file) for file in sorted(folder.glob("*.csv"))}
-    return catalogue.model_copy(
-        update={"tables": tuple(_commented(table, told.get(table.name.casefold(), {})) for table in catalogue.tables)}
-    )
-
-
-def _descriptions(file: Path) -> dict[str, str]:
-    with file.open(encoding="utf-8-sig", errors="replace", newline="") as text:
-        rows = list(csv.DictReader(text))
-    return {
-        str(row.get("original_column_name") or "").strip().casefold(): str(row.get("column_description") or "").strip()
-        for row in rows
-    }
-
-
-def _commented(table: TableInfo, told: Mapping[str, str]) -> TableInfo:
-    columns = [
-        column.model_copy(update={"comment": column.comment or told.get(column.name.casefold(), "")})
-        for column in table.columns
-    ]
-    return table.model_copy(update={"columns": tuple(columns)})

@@ -5,20 +5,9 @@ from typing import Final
 
 from prompts.frozen import Frozen
 from tools.sources.databases.catalogue import Catalogue, TableInfo
+from tools.sources.databases.query.links import Hop, links_of
 
 MAX_HOPS: Final = 3
-
-
-class Hop(Frozen):
-    """One join."""
-
-    table: str
-    """Key of the table that is joined."""
-    own: tuple[str, ...]
-    """Columns of the table before."""
-    theirs: tuple[str, ...]
-    many: bool
-    """Whether one row before may meet several."""
 
 
 class Reach(Frozen):
@@ -49,30 +38,18 @@ class Reach(Frozen):
 
 def reach(catalogue: Catalogue, base: TableInfo) -> Reach:
     """Follow the foreign keys from a table; a table that several shortest ways lead to is left out."""
-    tables = {table.key: table for table in catalogue.tables}
+    links = links_of(catalogue)
     ways: dict[str, tuple[Hop, ...]] = {base.key: ()}
+    blocked: set[str] = set()
     front = [base.key]
     for _ in range(MAX_HOPS):
         found: dict[str, list[tuple[Hop, ...]]] = {}
         for key in front:
-            for hop in _hops(catalogue, tables[key]):
-                if hop.table not in ways and hop.table in tables:
+            for hop in links.hops(key):
+                if hop.table not in ways and hop.table not in blocked:
                     found.setdefault(hop.table, []).append((*ways[key], hop))
-        ways |= {key: several[0] for key, several in found.items() if len(several) == 1}
         front = [key for key, several in found.items() if len(several) == 1]
-        blocked = {key: () for key, several in found.items() if len(several) > 1}
-        tables = {key: table for key, table in tables.items() if key not in blocked}
+        ways |= {key: found[key][0] for key in front}
+        blocked |= found.keys() - ways.keys()
     ways.pop(base.key)
-    return Reach(base=base, ways=ways, tables={key: tables[key] for key in ways if key in tables})
-
-
-def _hops(catalogue: Catalogue, table: TableInfo) -> Iterator[Hop]:
-    for key in table.foreign_keys:
-        other = catalogue.table(key.table)
-        if other is not None and other.key != table.key:
-            yield Hop(table=other.key, own=key.columns, theirs=key.targets, many=False)
-    for other in catalogue.tables:
-        for key in other.foreign_keys:
-            if key.table.casefold() == table.key.casefold() and other.key != table.key:
-                one = other.primary_key == key.columns
-                yield Hop(table=other.key, own=key.targets, theirs=key.columns, many=not one)
+    return Reach(base=base, ways=ways, tables={key: links.tables[key] for key in ways})

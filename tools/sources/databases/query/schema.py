@@ -52,9 +52,11 @@ def parameters_of(reach: Reach) -> JsonSchema:
             "group_by": _list(_referred(), "Columns whose values make groups"),
             "groups": _object(
                 {"figure": figure, "column": _referred(), "comparison": _signs(), "value": {"type": "number"}}, "figure"
-            ),
+            )
+            | {"description": "Which groups to keep, by a figure of each"},
             "order_by": _referred(),
-            "order_by_figure": _object({"figure": figure, "column": _referred()}, "figure"),
+            "order_by_figure": _object({"figure": figure, "column": _referred()}, "figure")
+            | {"description": "Figure of each group to order by"},
             "descending": {"type": "boolean", "description": "Whether the highest come first"},
             "then_by": _list(
                 _object({"column": _referred(), "descending": {"type": "boolean"}}, "column"),

@@ -7,7 +7,7 @@ from typing import Any
 from errors import ConfigError, ToolCallFailed
 from prompts.frozen import Frozen
 from tools.sources.databases.address import DatabaseAddress, parse_address
-from tools.sources.databases.catalogue_reader import read_catalogue
+from tools.sources.databases.descriptions.folder import DescribedParts, described_parts, read_described
 from tools.sources.databases.limits import ReadLimits
 from tools.sources.databases.opening import open_session
 from tools.sources.databases.privacy import Exposed, Exposure, expose
@@ -25,6 +25,8 @@ class RestDatabase(Frozen):
     endpoints: tuple[Endpoint, ...]
     report: MakingReport
     read: PairsRead
+    described: DescribedParts | None = None
+    """What a folder of descriptions brought."""
 
     def answer(self, endpoint: Endpoint, arguments: Mapping[str, Any], limits: ReadLimits) -> dict[str, Any]:
         """Answer one request in a session of its own.
@@ -56,12 +58,20 @@ def open_rest_database(
     address = parse_address(location)
     read = read_pairs(pairs, address.name)
     try:
-        catalogue = read_catalogue(address)
-        exposed = expose(catalogue, said or Exposure())
+        exposure = said or Exposure()
+        catalogue = read_described(address, exposure.describe)
+        exposed = expose(catalogue, exposure)
         made = EndpointMaker(address, catalogue, exposed.catalogue).make(read.pairs, on_pair)
     except ToolCallFailed as error:
         raise ConfigError(f"{address.name} cannot be read: {error}") from error
     if not made.endpoints:
         why = "; ".join(f"{reason}: {n:,}" for reason, n in made.report.reasons.items())
         raise ConfigError(f"{pairs} makes no endpoint over {address.name} ({why}).")
-    return RestDatabase(address=address, exposed=exposed, endpoints=made.endpoints, report=made.report, read=read)
+    return RestDatabase(
+        address=address,
+        exposed=exposed,
+        endpoints=made.endpoints,
+        report=made.report,
+        read=read,
+        described=described_parts(catalogue, exposure.describe, address.name),
+    )

@@ -86,7 +86,7 @@ def endpoint_of(
 
 def _name(tree: exp.Query, slots: tuple[Slot, ...]) -> str:
     """Say in short what is returned, of which table, by what, and how it is sorted."""
-    first = _first_select(tree)
+    first = first_select(tree)
     shown = [_short(part) for part in first.expressions]
     more = "_and_more" if len(shown) > _MOST_PARTS else ""
     parts = [f"get_{'_and_'.join(shown[:_MOST_PARTS])}{more}"]
@@ -119,7 +119,8 @@ def _short(part: exp.Expr) -> str:
     return re.sub(r"\W+", "_", said)[:_SHORT].strip("_").lower()
 
 
-def _first_select(tree: exp.Query) -> exp.Select:
+def first_select(tree: exp.Query) -> exp.Select:
+    """Return the SELECT that names a statement's columns."""
     left: exp.Expr = tree
     while isinstance(left, exp.SetOperation):
         left = left.left.unnest()
@@ -134,7 +135,7 @@ def _tables(tree: exp.Select) -> list[str]:
 
 def _result(tree: exp.Query) -> str:
     """Return what the rows are called: their one column, or else the table."""
-    first = _first_select(tree)
+    first = first_select(tree)
     is_one = len(first.expressions) == 1 and not isinstance(first.expressions[0], exp.Star)
     found = slug(_short(first.expressions[0]) if is_one else next(iter(_tables(first)), "rows"))
     return f"{CUT}_values" if found == CUT else found

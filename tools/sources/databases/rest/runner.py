@@ -10,6 +10,7 @@ from prompts.frozen import Frozen
 from tools.sources.databases.known_databases import known_database
 from tools.sources.databases.opening import open_session
 from tools.sources.databases.rest.answering import run_endpoint, shown_statement
+from tools.sources.databases.rest.headings import headings
 from tools.sources.databases.rest.missing import missing_values
 from tools.sources.databases.rest.slot import Slot
 from tools.sources.databases.session import Rows
@@ -23,6 +24,9 @@ class EndpointRows(Frozen):
     sql: str
     """As people read it."""
     rows: Rows
+    headings: tuple[str, ...] = ()
+    """What its columns are called, in words."""
+    headings_zh: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     """Values that were asked for and that no row has, where nothing was found."""
 
@@ -43,5 +47,11 @@ def endpoint_rows(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> E
     with open_session(known.address, known.catalogue.exposed) as session:
         rows = run_endpoint(session, known.catalogue, sql, slots, arguments)
         missing = missing_values(session, known.catalogue, slots, arguments, rows)
-    shown = shown_statement(sql, slots, arguments, known.address.dialect)
-    return EndpointRows(sql=shown, rows=rows, missing=tuple(missing))
+    dialect = known.address.dialect
+    return EndpointRows(
+        sql=shown_statement(sql, slots, arguments, dialect),
+        rows=rows,
+        headings=tuple(headings(sql, dialect, rows.columns)),
+        headings_zh=tuple(headings(sql, dialect, rows.columns, zh=True)),
+        missing=tuple(missing),
+    )

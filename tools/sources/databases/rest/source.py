@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.functions.from_function import slug
-from tools.sources.databases.exposed_database import hidden_columns
+from tools.sources.databases.exposed_database import descriptions_read, hidden_columns
 from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
@@ -21,10 +21,15 @@ from tools.tool import Tool
 _MOST_EXAMPLES: Final = 8
 _LONGEST_EXAMPLE: Final = 300
 _MISSING: Final = {"type": "array", "items": {"type": "string"}, "description": "Values asked for that no row has"}
-_RETURNS: Final = {**RETURNS, "properties": {**RETURNS["properties"], "missing": _MISSING}}
+_COLUMNS_ZH: Final = {"type": "array", "items": {"type": "string"}, "description": "The same names in Chinese"}
+_RETURNS: Final = {
+    **RETURNS,
+    "properties": {**RETURNS["properties"], "columns_zh": _COLUMNS_ZH, "missing": _MISSING},
+}
 _ANSWERS: Final = {
     "en": ANSWERS["en"] + "{% if missing %}\n\nNo row at all has {{ missing|join(', ') }}.{% endif %}",
-    "zh": ANSWERS["zh"] + "{% if missing %}\n\n没有任何一行满足 {{ missing|join('、') }}。{% endif %}",
+    "zh": ANSWERS["zh"].replace("columns", "columns_zh")
+    + "{% if missing %}\n\n没有任何一行满足 {{ missing|join('、') }}。{% endif %}",
 }
 
 
@@ -53,6 +58,7 @@ def _items(made: RestDatabase, said: Exposure, name: str, file: str) -> Iterator
         yield ImportFinding(kind="malformed", where=place, text="it is no pair of a question and its SQL")
     for one in made.report.dropped:
         yield ImportFinding(kind="pair_dropped", where=one.pair.id, text=f"{one.reason}: {one.detail}")
+    yield from descriptions_read(said.describe, made.described)
     yield from hidden_columns(made.exposed)
     for endpoint in made.endpoints:
         yield _offered(made, said, endpoint, name)

@@ -6,19 +6,24 @@ from typing import Any, Final
 from tools.functions.from_function import slug
 from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue
-from tools.sources.databases.exposed_database import hidden_columns, read_exposed
+from tools.sources.databases.exposed_database import descriptions_read, hidden_columns, read_exposed
 from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
+from tools.sources.databases.slot.column_choices import column_choices, columns_of
 from tools.sources.databases.slot.handles import DATA
 from tools.sources.databases.slot.runner import SLOT
 from tools.sources.databases.slot.specs import slot_specs
 from tools.sources.databases.source import ANSWERS
 from tools.sources.offers.naming import tool_id
-from tools.sources.offers.offer import Feed, Item, Offered
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.tool import Tool
 
 _MOST_CHARS: Final = 700
+_FOR_MODELS: Final = (
+    "these steps are for models and for programs over tools; questions in plain words want a tool for each table,"
+    " which the import makes without --style"
+)
 _HANDLE: Final = {"type": "string", "description": "Stands for all rows of the result in later calls"}
 
 
@@ -35,13 +40,21 @@ def open_slot(location: str, name: str = "", said: Exposure | None = None) -> Fe
     """
     database = read_exposed(location, said)
     address, found = database.address, name or slug(database.address.name)
-    items = [*hidden_columns(database.exposed), *_offered(address, database.exposed.catalogue, database.said, found)]
+    items = [
+        ImportFinding(kind="for_models", where=found, text=_FOR_MODELS),
+        *descriptions_read(database.said.describe, database.described),
+        *hidden_columns(database.exposed),
+        *_offered(address, database.exposed.catalogue, database.said, found),
+    ]
     return Feed(found, "database", address.location, iter(items), len(items))
 
 
 def _offered(address: DatabaseAddress, catalogue: Catalogue, said: Exposure, name: str) -> Iterator[Item]:
     tables = "; ".join(f"{table.key}: {', '.join(c.name for c in table.columns)}" for table in catalogue.tables)
-    for spec in slot_specs():
+    choices = column_choices(columns_of(catalogue))
+    if choices.line:
+        yield ImportFinding(kind="columns_left_out", where=name, text=choices.line)
+    for spec in slot_specs(choices):
         id_ = tool_id(name, spec["name"])
         binding = binding_of(address, said, "")
         del binding["table"]

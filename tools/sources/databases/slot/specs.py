@@ -1,8 +1,9 @@
 """What the SLOT functions take, as models and documents are told: names, descriptions, schemas."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from tools.sources.databases.slot.column_choices import ColumnChoices
 from tools.sources.databases.slot.conditions import CONDITIONS
 from tools.sources.databases.slot.figures import AGGREGATIONS, CALCULATIONS
 from tools.sources.databases.slot.rows import SET_OPERATIONS
@@ -112,11 +113,11 @@ _FUNCTIONS: Final[Mapping[str, tuple[str, Mapping[str, _Parameter]]]] = {
 NAMES: Final = tuple(_FUNCTIONS)
 
 
-def slot_specs(columns: Mapping[str, str] | None = None) -> list[dict[str, Any]]:
+def slot_specs(choices: ColumnChoices | None = None) -> list[dict[str, Any]]:
     """Describe the functions.
 
     Args:
-        columns: Name → description of the columns that the first call makes; they become the choices of `key_name`.
+        choices: Columns that the first call makes; they become the choices of `key_name`.
     """
     return [
         {
@@ -124,7 +125,7 @@ def slot_specs(columns: Mapping[str, str] | None = None) -> list[dict[str, Any]]
             "description": description,
             "parameters": {
                 "type": "object",
-                "properties": {key: _property(key, one, columns or {}) for key, one in parameters.items()},
+                "properties": {key: _property(key, one, choices) for key, one in parameters.items()},
                 "required": [key for key, one in parameters.items() if one.required],
             },
             "output_parameters": {"properties": {"output_0": {"description": "The rows.", "type": "string"}}},
@@ -133,20 +134,24 @@ def slot_specs(columns: Mapping[str, str] | None = None) -> list[dict[str, Any]]
     ]
 
 
-def _property(key: str, parameter: _Parameter, columns: Mapping[str, str]) -> dict[str, Any]:
-    told = {"description": parameter.description, "schema": dict(parameter.schema)}
-    if key == "key_name" and columns and parameter.schema == _KEY.schema:
-        said = "; ".join(f"{name}: {text}" for name, text in columns.items() if text)
-        told["description"] = f"{parameter.description} {said}".strip()
-        told["schema"] = {**parameter.schema, "enum": list(columns)}
-    return told
+def _property(key: str, parameter: _Parameter, choices: ColumnChoices | None) -> dict[str, Any]:
+    if key == "key_name" and choices is not None and choices.names:
+        return {"description": choices.told(parameter.description), "schema": choices.within(parameter.schema)}
+    return {"description": parameter.description, "schema": dict(parameter.schema)}
 
 
-def slot_openapi(database: str, specs: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Write an OpenAPI document: one operation a function."""
+def slot_openapi(database: str, choices: ColumnChoices | None = None) -> dict[str, Any]:
+    """Write an OpenAPI document: one operation a function.
+
+    Args:
+        database: Its name.
+        choices: Columns that the first calls make.
+    """
+    specs = slot_specs(choices)
+    told = {"description": f"{choices.line}."} if choices is not None and choices.line else {}
     return {
         "openapi": "3.1.0",
-        "info": {"title": f"SLOT functions over {database}", "version": "1"},
+        "info": {"title": f"SLOT functions over {database}", "version": "1", **told},
         "paths": {f"/v1/{database}/{spec['name']}": {"post": _operation(spec)} for spec in specs},
     }
 

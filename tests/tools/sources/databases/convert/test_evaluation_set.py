@@ -9,7 +9,7 @@ from errors import ConfigError
 from tests.tools.sources.databases.convert.conftest import School, write_school
 from tools.sources.databases.convert.evaluation_set import EvaluationItem, read_evaluation_set, write_evaluation_set
 from tools.sources.databases.convert.run import PlacesOfDatabases, convert_pairs, report_lines
-from tools.sources.databases.convert.schemas import described, read_schemas
+from tools.sources.databases.convert.schemas import read_schemas
 from tools.sources.databases.question_pairs import QuestionPair, read_pairs
 from tools.sources.databases.slot.engine import SlotEngine
 from tools.sources.databases.slot.sequence import run_sequence
@@ -42,6 +42,10 @@ def test_what_is_written_is_read_and_answers_as_its_sql(school: School, tmp_path
     (row,) = json.loads(file.read_text(encoding="utf-8"))
     assert (row["query"], row["input"], row["dataset_name"], row["sample_id"]) == (BERLIN, pair.question, "school", "7")
     assert {"key_name": "school_city", "description": "city", "dtype": "TEXT"} in row["key_values_and_descriptions"]
+    document = json.loads((tmp_path / "out" / "openapi" / "school.json").read_text(encoding="utf-8"))
+    said = str(document["paths"]["/v1/school/sort_data"])
+    assert "'school_city'" in said
+    assert "'pupil_label'" in said
     (item,) = read_evaluation_set(file)
     assert answers(school, item) == row["gold_answer"] == [["Ann"], ["Bo"], ["Dee"]]
 
@@ -90,13 +94,6 @@ def test_pairs_without_their_database_are_converted_by_a_schema(tmp_path: Path) 
     assert lines[0].split()[:5] == ["all", "n", "2", "converted", "50.00"]
     assert lines[-1].split(maxsplit=1) == ["1", "not converted: There is no column …."]
     assert write_evaluation_set(found, tmp_path) is None
-
-
-def test_descriptions_of_columns_come_from_a_folder(school: School, tmp_path: Path) -> None:
-    (tmp_path / "Pupil.csv").write_text("original_column_name,column_description\nage ,years\n", encoding="utf-8-sig")
-    table = described(school.catalogue, tmp_path).table("pupil")
-    assert table is not None
-    assert [column.comment for column in table.columns] == ["", "", "years", "", ""]
 
 
 def test_published_pairs_are_reproduced() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from agents.decisions.summarize.templates import render
 from errors import ConfigError
 from graph.workspace.open_library import rule_tagger
 from settings import Settings
@@ -86,3 +87,11 @@ async def test_a_style_without_pairs_or_pairs_without_a_style_are_refused(
 ) -> None:
     with pytest.raises(ConfigError, match="say both"):
         await importer.bring(ImportRequest(source=f"sqlite:{shop}", **said))
+
+
+async def test_a_figure_is_headed_in_words(importer: Importer, shop: Path, pairs: Written, tmp_path: Path) -> None:
+    await brought(importer, shop, pairs())
+    result = await called(importer, LIVE_IN, tmp_path, name="Berlin")
+    answers = importer.library.tools()[LIVE_IN].answers
+    assert render(result, answers, "en").startswith("number of rows: **2**")
+    assert render(result, answers, "zh").startswith("行数: **2**")

@@ -8,6 +8,7 @@ import pytest
 
 from errors import ConfigError, sentence_in
 from tools.library.library import ToolLibrary
+from tools.sources.databases.samples.__main__ import main
 from tools.sources.databases.samples.writing import NAMES, samples_in, written_sample
 from tools.sources.importing.bring import Importer, ImportRequest
 
@@ -50,3 +51,38 @@ async def test_a_sample_is_imported_by_its_name_and_again(tmp_path: Path) -> Non
         await importer.forget("ewallet")
     assert (again.name, report.added, again.unchanged) == ("ewallet", 4, 4)
     assert samples_in(tmp_path) == []
+
+
+def test_a_sample_is_written_as_a_file_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["shop"]) == 0
+    assert dump(tmp_path / "shop.sqlite") == dump(written_sample("sample:shop", tmp_path))
+    assert main(["music", "songs.db"]) == 0
+    assert (tmp_path / "songs.db").is_file()
+    assert capsys.readouterr().out == "wrote shop.sqlite\nwrote songs.db\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "told"),
+    [
+        (["x"], 2, "Say one of shop, music"),
+        ([], 2, "Say one of"),
+        (["shop", "mine.db"], 1, "is there already and stays"),
+        (["shop", "no/where.db"], 1, "No such file"),
+    ],
+)
+def test_a_file_that_is_there_stays_and_what_is_no_sample_is_said(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    said: list[str],
+    code: int,
+    told: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.db").write_bytes(b"mine")
+    assert main(said) == code
+    assert told in capsys.readouterr().err
+    assert (tmp_path / "mine.db").read_bytes() == b"mine"

@@ -1,3 +1,4 @@
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -40,11 +41,31 @@ async def step(importer: Importer, shop: Path, tmp_path: Path) -> Step:
 
 
 async def test_the_functions_become_tools_and_no_table_does(importer: Importer, shop: Path) -> None:
-    await importer.bring(ImportRequest(source=f"sqlite:{shop}", style="slot"))
+    report = await importer.bring(ImportRequest(source=f"sqlite:{shop}", style="slot"))
+    assert any("these steps are for models" in line for line in report.lines())
     tools = importer.library.tools()
     assert set(tools) == {f"shop/{name}" for name in NAMES}
     assert "buyer: id, label, age, city_id" in tools["shop/filter_data"].parameters["properties"]["data"]["description"]
     assert [own.name for own in own_databases(tools.values())] == []
+
+
+async def test_columns_are_choices_and_one_that_a_call_made_is_taken_too(importer: Importer, step: Step) -> None:
+    schema = importer.library.tools()["shop/filter_data"].parameters["properties"]["key_name"]
+    assert {"age", "amount", "city_name", "purchase_amount"} <= set(schema["anyOf"][0]["enum"])
+    assert "email" not in str(schema)
+    assert "age: integer" in schema["description"]
+    grouped = await step("group_data_by", data="purchase", key_name="buyer_id")
+    sums = await step("aggregate_data", data=grouped["data"], aggregation_operation="sum", key_name="amount")
+    kept = await step("filter_data", data=sums["data"], key_name="sum_amount", value=50, condition="greater_than")
+    assert kept["total_rows"] == 1
+
+
+async def test_a_wide_database_says_which_columns_are_no_choices(importer: Importer, tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "wide.sqlite") as connection:
+        connection.execute(f"CREATE TABLE t ({', '.join(f'c{n} INTEGER' for n in range(300))})")
+    report = await importer.bring(ImportRequest(source=f"sqlite:{tmp_path / 'wide.sqlite'}", style="slot"))
+    assert any("100 of 300 names of columns" in line for line in report.lines())
+    assert not {"huge_enum", "too_large", "truncated"} & set(report.found)
 
 
 async def test_steps_hand_rows_on_and_say_the_statement_that_they_amount_to(step: Step) -> None:
