@@ -15,6 +15,7 @@ from tools.sources.databases.opening import open_session
 from tools.sources.databases.query.reach import reach
 from tools.sources.databases.query.sql import query_sql
 from tools.sources.databases.query.table_query import TableQuery
+from tools.sources.databases.query.taken_as import taken_as
 from tools.sources.databases.session import Rows
 from tools.sources.databases.statement import checked_select
 from tools.sources.databases.statement_source import SELECTS
@@ -84,7 +85,7 @@ def answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[s
         place = str(fault["loc"][0]) if fault["loc"] else ""
         raise InvalidArguments(f"{place}: {fault['msg']}", parameter=place, zh=f"参数 {place} 不符合要求。") from error
     known = known_database(binding)
-    return _result(*asked(known, str(binding.get("table", "")), query))
+    return _result(*asked(known, str(binding.get("table", "")), query)) | {"taken_as": taken_as(query)}
 
 
 def _result(sql: str, rows: Rows) -> dict[str, Any]:

@@ -19,16 +19,19 @@ _SHOWN: Final = 24
 
 _ROWS: Final = "{{ rows|grid(columns) }}"
 _ONE: Final = "{% if total_rows == 1 and columns|length == 1 %}{{ columns[0] }}: **{{ rows[0][0] }}**{% else %}"
+_TAKEN: Final = "{{% if taken_as and taken_as.{language} %}}\n\n{{{{ taken_as.{language} }}}}{{% endif %}}"
 ANSWERS: Final = {
     "en": _ONE + "{% if not rows %}No row satisfies that.{% else %}**{{ total_rows|num }}**"
     " row{% if total_rows != 1 %}s{% endif %}"
     "{% if not complete %} or more{% endif %}{% if rows|length < total_rows %}, the first {{ rows|length }}{% endif %}:"
-    "\n\n" + _ROWS + "{% endif %}{% endif %}\n\n{{ sql|code }}",
+    "\n\n" + _ROWS + "{% endif %}{% endif %}" + _TAKEN.format(language="en") + "\n\n{{ sql|code }}",
     "zh": _ONE
     + "{% if not rows %}没有符合条件的行。{% else %}共 **{{ total_rows|num }}** 行{% if not complete %}以上{% endif %}"
     "{% if rows|length < total_rows %}，前 {{ rows|length }} 行{% endif %}：\n\n"
     + _ROWS
-    + "{% endif %}{% endif %}\n\n{{ sql|code }}",
+    + "{% endif %}{% endif %}"
+    + _TAKEN.format(language="zh")
+    + "\n\n{{ sql|code }}",
 }
 """How a result is told where no model does: figures, rows, and the statement that they come from."""
 

@@ -101,7 +101,7 @@ def _stems(word: str) -> frozenset[str]:
 def says_other(verb: str, parts: list[str]) -> bool:
     """Whether a column's name tells of another event than a verb: visited, where only `joined` is known."""
     told = [part for part in parts if is_past(part) or base_of(part) in _events()]
-    if not told or tells_of(verb, parts):
+    if not told or tells_of(verb, parts) or base_of(verb) in _words()["light"]:
         return False
     bases = {base_of(part) for part in told}
     return not any(base_of(verb) in group and bases & set(group) for group in _words()["alike"])
@@ -121,9 +121,10 @@ def _events() -> frozenset[str]:
 @cache
 def _forms() -> dict[str, str]:
     """Return each form of the verbs that are known → the verb."""
-    verbs = {*_words()["nouns"], *_words()["stative"], *_events()}
+    verbs = {*_words()["nouns"], *_words()["stative"], *_words()["light"], *_events()}
     found = {form: verb for verb in sorted(verbs) for form in _formed(verb)}
-    return found | _words()["irregular"]
+    found.update(_words()["irregular"])
+    return found
 
 
 def _formed(verb: str) -> tuple[str, ...]:

@@ -217,7 +217,7 @@ class _Statement:
 
     def _in_month(self, left: str, value: object, found: tuple[TableInfo, str] | None) -> str:
         """Compare the month of a day, of whichever year; texts hold it where ISO 8601 does."""
-        if not isinstance(value, int) or not 1 <= value <= _MONTHS:
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= _MONTHS:
             raise _refused("'in month' takes a number from 1 to 12.", "conditions", "“月份”需要 1 到 12 的数字。")
         column = found[0].column(found[1]) if found is not None else None
         if self._dialect != "sqlite" and column is not None and column.kind in ("date", "time"):
