@@ -9,6 +9,8 @@ from agents.extraction.databases.asked_parts import Asked
 from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.conditions.conditions import Conditions
 from agents.extraction.databases.conditions.group_figures import by_count, by_figure, by_times, by_values
+from agents.extraction.databases.conditions.months import is_month
+from agents.extraction.databases.deeds.tied_rows import asks_which_others, read_tied
 from agents.extraction.databases.each_of_them import each_of_them
 from agents.extraction.databases.extremes import read_extremes
 from agents.extraction.databases.idle_words import OTHER_NEUTRAL, PHRASES
@@ -23,7 +25,7 @@ from agents.extraction.databases.queries.grouped_query import with_group_conditi
 from agents.extraction.databases.queries.joins import cost_of, joins_are_named, named_within, told_alone
 from agents.extraction.databases.queries.ranked_query import order_by_rows, ordered_by_count, ranked
 from agents.extraction.databases.ranking import inside, measures_an_end, read_ranking
-from agents.extraction.databases.related_rows import denied_of_others, read_related, with_their_conditions
+from agents.extraction.databases.related_rows import denied_of_others, with_their_conditions
 from agents.extraction.databases.scene import Mention, Scene
 from agents.extraction.databases.shown import (
     asked_before,
@@ -96,8 +98,15 @@ class _Reader:
 
     def read(self) -> DatabaseReading | None:
         """Read the text part by part; each takes its words."""
-        reader = Conditions(self._draft, self._scene, self._reach, self._columns)
-        self._related = read_related(self._draft, [*self._entities, *self._columns], self._reach)
+        tied = read_tied(self._draft, self._scene, [*self._entities, *self._columns], self._reach)
+        if tied is None:
+            return None
+        self._related = list(tied.related)
+        self._columns = [
+            m for m in self._columns if not any(m.start < end and start < m.end for start, end in tied.verbs)
+        ]
+        told = {one.table for one in tied.related}
+        reader = Conditions(self._draft, self._scene, self._reach, self._columns, told)
         limits = self._group_conditions()
         found = reader.read()
         conditions = None if found is None else self._without_denied(found, reader.denied)
@@ -114,9 +123,11 @@ class _Reader:
         query = None if query is None else with_both(query, self._reach, self._text)
         if query is None or self._restricts or is_doubtful(query, self._reach, self._text, self._mentions):
             return None
+        if not _shows_others(query) and asks_which_others(self._text, self._entities):
+            return None  # which customers ordered is not which orders there are
         within = named_within(self._text, self._columns, self._reach)
         alone = told_alone(self._columns, self._entities, self._reach)
-        if not joins_are_named(query, self._reach, self._entities, self._counted_by, within | alone):
+        if not joins_are_named(query, self._reach, self._entities, self._counted_by | tied.objects, within | alone):
             return None
         named = {m.table for m in self._entities}
         return DatabaseReading(
@@ -225,7 +236,8 @@ class _Reader:
         capitals = self._text.upper() == self._text
         for pattern in (PHRASES, neutral(), row_words(), OTHER_NEUTRAL, neutral()):
             for match in list(self._draft.found(pattern)):
-                if capitals or not reading_words.INITIALS.fullmatch(match.group()):
+                idle = not is_month(self._text, *match.span())
+                if idle and (capitals or not reading_words.INITIALS.fullmatch(match.group())):
                     self._draft.take(*match.span())
 
     def _counted_tables(self, entities: Sequence[Mention]) -> set[str]:
@@ -356,3 +368,8 @@ class _Reader:
 
     def _figured(self) -> FiguredQuery:
         return FiguredQuery(self._text, self._reach, [*self._columns, *self._entities], each_row=self._each_row)
+
+
+def _shows_others(query: TableQuery) -> bool:
+    """Whether something of another table is shown, or a figure."""
+    return bool(query.figures) or any("." in name for name in (*query.columns, *query.group_by))

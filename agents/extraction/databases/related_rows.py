@@ -52,12 +52,12 @@ _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _OF_WHICH: Final = re.compile(r"\s*的")
 
 
-def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> list[RelatedCondition]:
+def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> list[tuple[Mention, RelatedCondition]]:
     """Take what a text says of rows of other tables that a row must have, or must not."""
     entities = [m for m in mentions if not m.column]
     own = [m for m in mentions if m.own and (not m.column or _names_rows(draft.text, m, reach))]
     found = []
-    for mention in [m for m in entities if not m.own and _may_lack(reach, m.table)]:
+    for mention in [m for m in entities if not m.own and may_lack(reach, m.table)]:
         before = any(m.end <= mention.start for m in own)
         if not own or not draft.free(mention.start, mention.end):
             continue
@@ -68,7 +68,7 @@ def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> lis
             or (_counted(draft, mention, reach) if before or has_han(draft.text[mention.start : mention.end]) else None)
         )
         if related is not None:
-            found.append(related)
+            found.append((mention, related))
     return found
 
 
@@ -101,8 +101,23 @@ def with_their_conditions(
         table = condition.column.rpartition(".")[0]
         if table in between:
             return None
-        theirs.get(table, kept).append(condition)
-    return [one.model_copy(update={"conditions": tuple(theirs[one.table])}) for one in related], kept
+        beyond = [one.table for one in related if _is_beyond(reach, table, one.table)]
+        theirs.get(table if table in theirs or not beyond else beyond[0], kept).append(condition)
+    if any(_counts_each_of(one, theirs[one.table]) for one in related):
+        return None
+    return [one.model_copy(update={"conditions": (*one.conditions, *theirs[one.table])}) for one in related], kept
+
+
+def _counts_each_of(related: RelatedCondition, conditions: Sequence[QueryCondition]) -> bool:
+    """Whether rows would be counted that have any of several values, where each may be meant."""
+    some = (related.comparison, related.value) in ((">=", 1), ("=", 0))
+    return not some and any(one.comparison == "in" for one in conditions)
+
+
+def _is_beyond(reach: Reach, table: str, related: str) -> bool:
+    """Whether rows of a table are joined by way of those of another: the products that were ordered."""
+    way = reach.ways[related]
+    return reach.ways.get(table, ())[: len(way)] == way
 
 
 def _is_bare(condition: QueryCondition) -> bool:
@@ -132,7 +147,7 @@ def is_of_many(reach: Reach, table: str) -> bool:
     return any(hop.many for hop in reach.ways.get(table, ()))
 
 
-def _may_lack(reach: Reach, table: str) -> bool:
+def may_lack(reach: Reach, table: str) -> bool:
     """Whether a row need not have one of a table: it may have several, or the other table's rows point to it."""
     way = reach.ways.get(table, ())
     keys = {(key.table, key.columns) for key in reach.base.foreign_keys}

@@ -1,7 +1,7 @@
 """A request over a database: where it names tables, columns and values, as seen from one table."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
@@ -106,7 +106,7 @@ class Scene:
     def _asks(self, run: Sequence[Token]) -> bool:
         """Whether a word asks, where a table is called so too: show the singers; in alphabetical order."""
         first = run[0]
-        asks = first.stem in _ASKING and _ASKS.fullmatch(self.text, 0, first.start) is not None
+        asks = first.text.casefold() in _ASKING and _ASKS.fullmatch(self.text, 0, first.start) is not None
         return len(run) == 1 and (asks or (first.text.casefold() == "order" and in_an_order(self.text, first)))
 
     @cached_property
@@ -160,6 +160,11 @@ class Scene:
         near = written_out(token.text, words) if token.text.islower() or not said else ""
         near = near or ("" if said else mistyped(token.text, words) or of_one_root(token.stem, words))
         return token.model_copy(update={"stem": near}) if near else token
+
+    @property
+    def tables(self) -> Mapping[str, tuple[str, ...]]:
+        """The words of each table's name."""
+        return self._vocabulary.tables
 
     def is_name(self, said: str) -> bool:
         """Whether a word is one of the names of tables and columns."""

@@ -17,6 +17,7 @@ from tools.sources.databases.opening import open_session
 from tools.sources.databases.query.reach import reach
 from tools.sources.databases.query.sql import query_sql
 from tools.sources.databases.query.table_query import TableQuery
+from tools.sources.databases.query.taken_as import taken_as
 from tools.sources.databases.session import Rows
 from tools.sources.databases.statement import checked_select
 from tools.sources.databases.statement_source import SELECTS
@@ -88,7 +89,8 @@ def answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[s
         raise InvalidArguments(f"{place}: {fault['msg']}", parameter=place, zh=f"参数 {place} 不符合要求。") from error
     known = known_database(binding)
     key = str(binding.get("table", ""))
-    return _result(*asked(known, key, query)) | _kept_back(known, key, query)
+    told = {"taken_as": taken_as(query), **_kept_back(known, key, query)}
+    return _result(*asked(known, key, query)) | told
 
 
 def _kept_back(known: KnownDatabase, key: str, query: TableQuery) -> dict[str, Any]:

@@ -32,6 +32,7 @@ _ONE: Final = (
     "{% if total_rows == 1 and columns|length == 1 and not kept_back %}{{ columns[0] }}: **{{ rows[0][0] }}**{% else %}"
 )
 _SQL: Final = "\n\n{{ sql|code }}"
+_TAKEN: Final = "{{% if taken_as and taken_as.{language} %}}\n\n{{{{ taken_as.{language} }}}}{{% endif %}}"
 _FEWER: Final = f"{{% if [rows|length, {_TOLD}]|min < total_rows %}}"
 _NARROWER: Final = f"{{% if columns|length > {_TOLD_COLUMNS} %}}"
 ANSWERS: Final = {
@@ -40,12 +41,14 @@ ANSWERS: Final = {
     + f"{_FEWER}, of which the first {{{{ [rows|length, {_TOLD}]|min }}}} are shown{{% endif %}}"
     + f"{_NARROWER}, with the first {_TOLD_COLUMNS} of {{{{ columns|length }}}} columns{{% endif %}}:"
     + _ROWS
+    + _TAKEN.format(language="en")
     + _SQL,
     "zh": _ONE
     + "{% if not rows %}没有符合条件的行。{% else %}共 **{{ total_rows|num }}** 行{% if not complete %}以上{% endif %}"
     + f"{_FEWER}，显示前 {{{{ [rows|length, {_TOLD}]|min }}}} 行{{% endif %}}"
     + f"{_NARROWER}，显示 {{{{ columns|length }}}} 列中的前 {_TOLD_COLUMNS} 列{{% endif %}}："
     + _ROWS
+    + _TAKEN.format(language="zh")
     + _SQL,
 }
 """How a result is told where no model does: figures, rows, and the statement that they come from."""

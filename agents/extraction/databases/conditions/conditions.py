@@ -1,7 +1,8 @@
 """What rows must satisfy, as a text says it: values, comparisons, ranges, gaps, parts of texts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any, cast
 
@@ -12,9 +13,16 @@ from agents.extraction.databases.conditions.directions import of_direction
 from agents.extraction.databases.conditions.gathered import gathered
 from agents.extraction.databases.conditions.row_numbers import counts_things, is_limit, is_so_many, says_of_what
 from agents.extraction.databases.conditions.said_of_rows import around_mean, beside_adjective, said_of_rows
-from agents.extraction.databases.conditions.value_words import is_part_of, is_proper, says_how_many, table_said_before
+from agents.extraction.databases.conditions.text_parts import column_of_part
+from agents.extraction.databases.conditions.value_words import (
+    column_beside,
+    is_part_of,
+    is_proper,
+    says_how_many,
+    table_said_before,
+)
+from agents.extraction.databases.deeds.other_deeds import is_done_otherwise
 from agents.extraction.databases.names.columns import column_of, flags_of, is_day, is_key, is_number, label_of, year_of
-from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.names.vocabulary import called_by
 from agents.extraction.databases.scene import Mention, Scene, Valued, holds
 from agents.extraction.spans.numbers import find_numbers
@@ -31,8 +39,12 @@ from tools.sources.databases.query.values import Place
 class Conditions:
     """Reads conditions off a draft; what it reads is taken."""
 
-    def __init__(self, draft: Draft, scene: Scene, reach: Reach, mentions: Sequence[Mention]) -> None:
+    def __init__(
+        self, draft: Draft, scene: Scene, reach: Reach, mentions: Sequence[Mention], told: Collection[str] = ()
+    ) -> None:
         self._draft, self._scene, self._reach = draft, scene, reach
+        self._told = set(told)
+        """Tables that are spoken of, though not by their names: payments, of who paid."""
         self._mentions = mentions
         self._text = scene.text
         self._named = {m.table for m in scene.mentions(reach) if not m.column}
@@ -47,7 +59,8 @@ class Conditions:
     def read(self) -> list[QueryCondition] | None:
         """Read every condition; None where one could be of several columns."""
         found: list[QueryCondition] = []
-        for part in (self._means, self._days, self._parts, self._values, self._ranges, self._numbers, self._flags):
+        days = partial(read_days, self._draft, self._reach, self._mentions)
+        for part in (self._means, days, self._parts, self._values, self._ranges, self._numbers, self._flags):
             conditions = part()
             if conditions is None:
                 return None
@@ -58,9 +71,6 @@ class Conditions:
         kept = gathered(found)
         self.any = len(kept) > 1 and condition_words.OR.search(self._text) is not None
         return None if self.any and len(kept) > 2 else kept
-
-    def _days(self) -> list[QueryCondition] | None:
-        return read_days(self._draft, self._reach, self._mentions)
 
     def _means(self) -> list[QueryCondition] | None:
         match = next((m for m in self._draft.found(condition_words.MEAN) if m["over"] or m["under"]), None)
@@ -88,7 +98,11 @@ class Conditions:
             if edge is not None:
                 how = "ends with" if edge["last"] else how
                 self._take(*edge.span())
-            column = within.column if within is not None else self._text_column(start, quoted.end)
+            column = (
+                within.column
+                if within
+                else column_of_part(self._draft, self._reach, self._mentions, (start, quoted.end))
+            )
             if column is None:
                 return None
             denied = condition_words.NOT.search(self._text, 0, start)
@@ -100,24 +114,6 @@ class Conditions:
             comparison: Comparison = "does not contain" if denied else how
             found.append(QueryCondition(column=column, comparison=comparison, value=quoted.value))
         return found
-
-    def _text_column(self, start: int, end: int) -> str | None:
-        """Return the column that a part of a text stands in: named right before, or right behind."""
-        before = [m for m in self._mentions if m.column and m.end <= start and start - m.end <= condition_words.NEAR]
-        behind = [m for m in self._mentions if m.column and 0 <= m.start - end <= condition_words.NEAR]
-        near = before[-1] if before else behind[0] if behind else None
-        if near is None:
-            return None
-        whose = re.search(r"\bwhose\s+$", self._text[: near.start])
-        thing = next((m for m in before[:-1] if whose and self._text[m.end : whose.start()].strip() == ""), None)
-        named = parts_of(self._text[near.start : near.end]) == ["name"]
-        if thing is not None and named and not is_key(*self._owner(thing.column)):
-            others = [m for m in self._mentions if m not in (thing, near)]
-            self._take(thing.start if others else near.start, near.end)
-            return thing.column
-        if re.search(r"\b(?:that|which)\b", self._text[near.end : start]) is None:
-            self._take(near.start, near.end)
-        return near.column
 
     def _values(self) -> list[QueryCondition] | None:
         found: list[QueryCondition] = []
@@ -148,7 +144,7 @@ class Conditions:
             overlaps = any(one.start < k.end and k.start < one.end for k in kept)
             if not self._draft.free(one.start, one.end) or overlaps:
                 continue
-            named = {m.table for m in self._scene.mentions(self._reach)} - {self._reach.base.key}
+            named = self._told | {m.table for m in self._scene.mentions(self._reach)} - {self._reach.base.key}
             own = {self._reach.base.key} if not self._spoken or self._reach.base.key in self._named else set()
             sure = one.quoted or is_proper(self._text, one)
             if self._scene.is_name(self._text[one.start : one.end]):
@@ -221,11 +217,14 @@ class Conditions:
         return (hops, 0 if there else 1, 0 if named else 1)
 
     def _beside(self, start: int, end: int) -> Mention | None:
-        """Return the column that is named beside a value with nothing but ties between."""
         columns = [m for m in self._mentions if m.column and self._draft.free(m.start, m.end)]
-        before = [m for m in columns if m.end <= start and condition_words.TIE.fullmatch(self._text, m.end, start)]
-        behind = [m for m in columns if m.start >= end and re.fullmatch(r"\s*['’]?\s*", self._text[end : m.start])]
-        return before[-1] if before else behind[0] if behind else None
+        return column_beside(self._text, columns, start, end)
+
+    def _year(self, start: int) -> str | None:
+        """Return the own column of years; none where what happened then is something else."""
+        name = year_of(self._reach.base)
+        other = name is not None and is_done_otherwise(self._text, start, self._column(name), self._reach)
+        return None if other else name
 
     def _flags(self) -> list[QueryCondition]:
         """Find columns of yes and no that are said of rows: who are active, that are not abandoned."""
@@ -332,10 +331,10 @@ class Conditions:
                 return QueryCondition(column=mention.column, comparison=cast("Comparison", compared[0]), value=value)
             self._take(min(mention.start, span.start), max(end, mention.end))
             return equal_to(mention.column, column, span, "!=" if denied else "=")
-        year = year_of(self._reach.base) if span.value in condition_words.YEARS else None
         said = re.search(
             r"(?:\b(?:in|during|for|of|on)(?:\s+the)?(?:\s+year)?\s*|(?<![A-Za-z\d])\s*)$", self._text[: span.start]
         )
+        year = self._year(said.start()) if said is not None and span.value in condition_words.YEARS else None
         if year is None or said is None:
             return None
         self._take(said.start(), end)
@@ -348,7 +347,13 @@ class Conditions:
             for m in self._mentions
             if m.column and (is_number(self._column(m.column)) or is_day(self._column(m.column)))
         ]
-        far = [m for m in columns if not is_key(*self._owner(m.column)) or abs(start - m.end) <= 4 or m.start >= end]
+        far = [
+            m
+            for m in columns
+            if not is_key(*cast("tuple[Any, str]", self._reach.find(m.column)))
+            or abs(start - m.end) <= 4
+            or m.start >= end
+        ]
         free = [m for m in far if self._draft.free(m.start, m.end)]
         for pattern, words in condition_words.ADJECTIVES[:-1]:
             said = pattern.search(self._text, max(0, start - 10), end)
@@ -371,7 +376,7 @@ class Conditions:
             if pattern.search(self._text, start, end) and (column := called_by(self._reach.base, words)) is not None:
                 return column
         if year:
-            return year_of(self._reach.base)
+            return self._year(start)
         if self._spoken or says_of_what(self._text, start, end):
             return None
         amounts = [c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)]
@@ -383,10 +388,7 @@ class Conditions:
         if before:
             self._take(before[-1].start, before[-1].end)
             return before[-1].column
-        return year_of(self._reach.base)
-
-    def _owner(self, name: str) -> tuple[Any, str]:
-        return cast("tuple[Any, str]", self._reach.find(name))
+        return self._year(start)
 
     def _column(self, name: str) -> Column:
         return column_of(self._reach, name)
@@ -396,4 +398,4 @@ class Conditions:
 
 
 def _end(match: re.Match[str] | None, otherwise: int) -> int:
-    return match.end() if match is not None else otherwise
+    return match.end() if match else otherwise

@@ -7,12 +7,15 @@ from itertools import pairwise
 from typing import Final, cast
 
 from agents.extraction.databases.conditions import condition_words
+from agents.extraction.databases.conditions.months import find_months
+from agents.extraction.databases.deeds.other_deeds import is_done_otherwise
 from agents.extraction.databases.names.columns import column_of, is_day
 from agents.extraction.databases.names.tokens import parts_of, stem
 from agents.extraction.databases.scene import Mention
 from agents.extraction.spans.dates import Period, find_periods
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
+from prompts.frozen import Frozen
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryCondition
@@ -24,6 +27,11 @@ _DATED: Final = re.compile(
     re.IGNORECASE,
 )
 """A day or a month with its year."""
+_PERIOD: Final = re.compile(
+    r"\d{4}|(?<![A-Za-z])(?:today|yesterday|ago|this|last)(?![A-Za-z])|[今昨前]天|今日|[今去]年|[本上这]个?[周月]|星期|前$",
+    re.IGNORECASE,
+)
+"""What has a year, or is told from today."""
 _QUOTE: Final = re.compile(r"[\"'“”‘’]")
 _DAY: Final = r"(?:\s+the)?(?:\s+(?:day|date|month)(?:\s+of)?)?\s*$"
 _BEFORE: Final = (
@@ -44,41 +52,75 @@ _WORD: Final = re.compile(r"([A-Za-z]+)\s*$")
 _NEAR: Final = 30
 
 
+class SaidTime(Frozen):
+    """A time that is said, with what compares it: since 2024-03-01, in May of any year."""
+
+    start: int
+    end: int
+    sign: str = "="
+    """ "between" where two ends are said."""
+    first: date | None = None
+    last: date | None = None
+    month: int = 0
+    """Of any year, where no year is said."""
+
+
 def read_days(draft: Draft, reach: Reach, mentions: Sequence[Mention]) -> list[QueryCondition] | None:
     """Take days and what they are compared with; None where nobody can tell of which column they are."""
-    spans = [_unquoted(draft.text, span) for span in draft.open(find_periods(draft.text)) if _DATED.search(span.text)]
     found: list[QueryCondition] = []
+    for said in said_times(draft):
+        column = _column(draft, reach, mentions, said.start)
+        if column is None:
+            return None
+        draft.take(said.start, said.end)
+        found.append(condition_of(column, reach, said))
+    return found
+
+
+def said_times(draft: Draft, *, any_period: bool = False) -> list[SaidTime]:
+    """Find times of which nothing was made yet.
+
+    Args:
+        draft: The text.
+        any_period: Whether years by themselves and times that count from today are found too.
+    """
+    periods = find_periods(draft.text)
+    known = _PERIOD if any_period else _DATED
+    spans = [_unquoted(draft.text, one) for one in draft.open(periods) if known.search(one.text)]
+    found: list[SaidTime] = []
     for first, second in pairwise(spans):
         before = _BETWEEN.search(draft.text, 0, first.start)
         if condition_words.AND.fullmatch(draft.text, first.end, second.start) and before is not None:
             behind = condition_words.RANGE_END.match(draft.text, second.end)
-            column = _column(draft, reach, mentions, before.start())
-            if column is None:
-                return None
-            draft.take(before.start(), behind.end() if behind else second.end)
-            found.append(_within(column, reach, first.value.first, second.value.last))
-    for span in (one for one in spans if draft.free(one.start, one.end)):
-        condition = _compared(draft, reach, mentions, span)
-        if condition is None:
-            return None
-        found.append(condition)
-    return found
+            end = behind.end() if behind else second.end
+            ends = {"first": first.value.first, "last": second.value.last}
+            found.append(SaidTime(start=before.start(), end=end, sign="between", **ends))
+    apart = [one for one in spans if not any(f.start <= one.start < f.end for f in found)]
+    found += [_compared(draft, span) for span in apart]
+    months = [one for one in find_months(draft.text) if not any(one.overlaps(period) for period in periods)]
+    if len(months) == 1:  # of several nobody knows whether each or any is meant
+        found += [SaidTime(start=one.start, end=one.end, month=one.value) for one in draft.open(months)]
+    return sorted(found, key=lambda one: one.start)
 
 
-def _compared(draft: Draft, reach: Reach, mentions: Sequence[Mention], span: Span) -> QueryCondition | None:
+def _compared(draft: Draft, span: Span) -> SaidTime:
     before = next(((m, sign) for p, sign in _BEFORE if (m := p.search(draft.text, 0, span.start))), None)
     behind = next(((m, sign) for p, sign in _BEHIND if (m := p.match(draft.text, span.end))), None)
     start = before[0].start() if before else span.start
     end = behind[0].end() if behind else span.end
     sign = behind[1] if behind else before[1] if before else "="
-    column = _column(draft, reach, mentions, start)
-    if column is None:
-        return None
-    draft.take(start, end)
     period = cast("Period", span.value)
-    if sign == "=":
-        return _within(column, reach, period.first, period.last)
-    day = period.last if sign in (">", "<=") else period.first
+    return SaidTime(start=start, end=end, sign=sign, first=period.first, last=period.last)
+
+
+def condition_of(column: str, reach: Reach, said: SaidTime) -> QueryCondition:
+    """Compare a column of days with a time."""
+    if said.month:
+        return QueryCondition(column=column, comparison="in month", value=said.month)
+    first, last = cast("date", said.first), cast("date", said.last)
+    if said.sign in ("=", "between"):
+        return _within(column, reach, first, last)
+    sign, day = said.sign, last if said.sign in (">", "<=") else first
     if _timed(column_of(reach, column)) and sign in (">", "<="):
         sign, day = {">": ">=", "<=": "<"}[sign], day + timedelta(days=1)
     return QueryCondition.model_validate({"column": column, "comparison": sign, "value": day.isoformat()})
@@ -93,14 +135,14 @@ def _within(column: str, reach: Reach, first: date, last: date) -> QueryConditio
 
 def _column(draft: Draft, reach: Reach, mentions: Sequence[Mention], start: int) -> str | None:
     """Return the column of days that is named right before, or else the only one."""
-    named = [m for m in mentions if m.column and _holds_days(column_of(reach, m.column))]
+    named = [m for m in mentions if m.column and holds_days(column_of(reach, m.column))]
     before = [
         m for m in named if 0 <= start - m.end <= _NEAR and condition_words.TIE.fullmatch(draft.text, m.end, start)
     ]
     if before:
         draft.take(before[-1].start, start)
         return before[-1].column
-    own = [c.name for c in reach.base.columns if _holds_days(c)]
+    own = [c.name for c in reach.base.columns if holds_days(c) and not is_done_otherwise(draft.text, start, c, reach)]
     if len(own) > 1 and (called := _called(draft, own, start)):
         return called
     told = {m.column for m in named if m.own}
@@ -120,7 +162,7 @@ def _called(draft: Draft, columns: Sequence[str], start: int) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-def _holds_days(column: Column) -> bool:
+def holds_days(column: Column) -> bool:
     """Whether a column holds days as everywhere, the year first."""
     written = [str(value) for value in column.values]
     if not written:

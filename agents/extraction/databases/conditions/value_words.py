@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.scene import Mention, Valued
 from prompts.language import has_han
@@ -39,3 +40,10 @@ def is_part_of(text: str, mention: Mention, column: str) -> bool:
     """Whether a name beside a value is a part of its column's: bed of bed_type."""
     own = column.rpartition(".")[2]
     return set(parts_of(text[mention.start : mention.end])) <= set(parts_of(own))
+
+
+def column_beside(text: str, columns: Sequence[Mention], start: int, end: int) -> Mention | None:
+    """Return the column that is named beside a value with nothing but ties between."""
+    before = [m for m in columns if m.end <= start and condition_words.TIE.fullmatch(text, m.end, start)]
+    behind = [m for m in columns if m.start >= end and re.fullmatch(r"\s*['’]?\s*", text[end : m.start])]
+    return before[-1] if before else behind[0] if behind else None

@@ -51,13 +51,13 @@ def of_one_root(said: str, words: Collection[str]) -> str:
 
 def akin(said: str, words: Collection[str]) -> str:
     """Return the one word of the same stem as what is said: founded for founding; empty for none or several."""
-    plain = _plain_stem(said)
-    found = {w for w in words if len(plain) >= _SHORTEST_PART and w != said and _plain_stem(w) == plain}
+    plain = plain_stem(said)
+    found = {w for w in words if len(plain) >= _SHORTEST_PART and w != said and plain_stem(w) == plain}
     return found.pop() if len(found) == 1 else ""
 
 
 @cache
-def _plain_stem(word: str) -> str:
+def plain_stem(word: str) -> str:
     """Return what is left of a word without the endings of verbs and of nouns made of them."""
     plain = word.casefold()
     for endings in (("s",), _ENDINGS, _ENDINGS, ("e",)):

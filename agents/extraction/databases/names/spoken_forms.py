@@ -37,7 +37,8 @@ _WROTE: Final = {"wrote": "writ", "drew": "draw", "sang": "sing", "taught": "tea
 _IN_TERMS: Final = re.compile(r"\bin terms of\s+", re.IGNORECASE)
 _AS_WELL: Final = re.compile(r",?\s+as well as\s+", re.IGNORECASE)
 _FIRST: Final = re.compile(
-    r"(?<![A-Za-z])(?:first|last)(?=\s+(?:date|day|time|year)(?![A-Za-z]))"
+    r"(?<![A-Za-z])(?:first|last)(?=\s+(?:date|day|time)(?![A-Za-z]))"
+    r"|(?<![A-Za-z])(?:first|(?<=the )last|(?<=their )last|(?<=its )last)(?=\s+year(?![A-Za-z]))"
     r"|(?:(?<=^when was the )|(?<=^when is the )|(?<=^when did the )|(?<=^when were the )|(?<=date when the )"
     r"|(?<=day when the )|(?<=year when the )|(?<=time when the ))"
     r"(?:first|last)(?![A-Za-z])(?!\s+(?:names?|\d|two|three|few))",

@@ -70,6 +70,8 @@ class Vocabulary(Frozen):
     """The single words of all Latin names."""
     of_columns: frozenset[str] = frozenset()
     """Those that only columns are called by."""
+    tables: dict[str, tuple[str, ...]] = {}
+    """Each table's key → the words of its name."""
 
     def find(self, said: str) -> tuple[Named, ...]:
         """Return what joined stems may mean; whole names before parts of one."""
@@ -99,7 +101,8 @@ def vocabulary_of(catalogue: Catalogue) -> Vocabulary:
         names.setdefault(said, {}).setdefault(Named(table=key, whole=False))
     words = frozenset(_single_words(catalogue))
     tables = {part for table in catalogue.tables for part in parts_of(table.name)}
-    return Vocabulary(names=_frozen(names), han=_frozen(han), words=words, of_columns=words - tables)
+    parts = {table.key: tuple(p for p in parts_of(table.name) if not p.isdigit()) for table in catalogue.tables}
+    return Vocabulary(names=_frozen(names), han=_frozen(han), words=words, of_columns=words - tables, tables=parts)
 
 
 def _single_words(catalogue: Catalogue) -> Iterator[str]:

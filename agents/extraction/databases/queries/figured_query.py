@@ -65,7 +65,9 @@ class FiguredQuery:
             told = place_or_time(self._text, self._reach.base)
             return base.model_copy(update={"columns": told}) if told else None
         columns = columns or self.called_rows(asked)
-        distinct = asked.distinct or (not base.conditions and not asked.order and self._repeats(columns))
+        distinct = asked.distinct or (
+            (not base.conditions or base.related) and not asked.order and self._repeats(columns)
+        )
         return base.model_copy(update={"columns": columns, "distinct": distinct})
 
     def _paired(self, asked: Asked) -> list[QueryFigure]:

@@ -7,7 +7,7 @@ from errors import InvalidArguments
 from tools.sources.databases.address import Dialect
 from tools.sources.databases.catalogue import TableInfo
 from tools.sources.databases.naming import as_text, literal, quoted
-from tools.sources.databases.query.reach import Reach
+from tools.sources.databases.query.reach import Hop, Reach
 from tools.sources.databases.query.table_query import (
     MAX_LIMIT,
     Comparison,
@@ -23,6 +23,7 @@ _FUNCTIONS: Final = {"sum": "sum", "mean": "avg", "min": "min", "max": "max"}
 _CALLED: Final = {"count": "count", "distinct": "different", "sum": "total", "mean": "average", "min": "lowest"}
 _SIGNS: Final = ("=", "!=", ">", ">=", "<", "<=")
 _BASE: Final = "t0"
+_MONTHS: Final = 12
 
 
 def query_sql(query: TableQuery, reach: Reach, dialect: Dialect) -> str:
@@ -155,7 +156,7 @@ class _Statement:
         tested = []
         for condition in related.conditions:
             found = self._reach.find(condition.column) or self._reach.find(f"{key}.{condition.column}")
-            if found is None or found[0].key != key:
+            if found is None or not self._is_beyond(found[0].key, key):
                 raise _refused(f"{condition.column[:80]!r} is no column of {key!r}.", "related", "条件列不属于该表。")
             tested.append((condition, found))
         many = (related.comparison, related.value)
@@ -166,18 +167,34 @@ class _Statement:
         sign = "<>" if related.comparison == "!=" else related.comparison
         return f"({self._tied(key, 'count(*)', tested)}) {sign} {literal(related.value)}"
 
+    def _is_beyond(self, key: str, related: str) -> bool:
+        """Whether a table is another one, or is joined to its rows beyond it."""
+        way = self._reach.ways[related]
+        return self._reach.ways.get(key, ())[: len(way)] == way
+
     def _tied(self, key: str, shown: str, tested: Sequence[tuple[QueryCondition, tuple[TableInfo, str]]]) -> str:
         """Write the rows of another table that are tied to a row, and satisfy conditions."""
         first, *hops = self._reach.ways[key]
+        for table in dict.fromkeys(found[0].key for _, found in tested):
+            hops += [hop for hop in self._reach.ways[table][1:] if hop not in hops]
+        aliases = {first.table: "s0"} | {hop.table: f"s{n}" for n, hop in enumerate(hops, 1)}
         source = f"{_source(self._reach.tables[first.table])} AS {quoted('s0')}"
-        for n, hop in enumerate(hops, 1):
+        for hop in hops:
+            before, alias = aliases[self._before(hop)], aliases[hop.table]
             pairs = zip(hop.own, hop.theirs, strict=True)
-            on = " AND ".join(f"{quoted(f's{n - 1}', own)} = {quoted(f's{n}', theirs)}" for own, theirs in pairs)
-            source += f" JOIN {_source(self._reach.tables[hop.table])} AS {quoted(f's{n}')} ON {on}"
+            on = " AND ".join(f"{quoted(before, own)} = {quoted(alias, theirs)}" for own, theirs in pairs)
+            source += f" JOIN {_source(self._reach.tables[hop.table])} AS {quoted(alias)} ON {on}"
         ties = zip(first.own, first.theirs, strict=True)
         tests = [f"{quoted('s0', theirs)} = {quoted(_BASE, own)}" for own, theirs in ties]
-        tests += [self._compared(quoted(f"s{len(hops)}", found[1]), one, found) for one, found in tested]
+        tests += [self._compared(quoted(aliases[found[0].key], found[1]), one, found) for one, found in tested]
+        keys = self._reach.tables[key].primary_key
+        if shown == "count(*)" and hops and len(keys) == 1:  # what is joined may make several of one
+            shown = f"count(DISTINCT {quoted(aliases[key], keys[0])})"
         return f"SELECT {shown} FROM {source} WHERE {' AND '.join(tests)}"
+
+    def _before(self, hop: Hop) -> str:
+        """Return the table that a join starts at."""
+        return self._reach.ways[hop.table][-2].table
 
     def _compared(self, left: str, condition: QueryCondition, found: tuple[TableInfo, str] | None) -> str:
         how, value = condition.comparison, condition.value
@@ -192,9 +209,20 @@ class _Statement:
         if how == "between":
             low, high = _two(value)
             return f"{left} BETWEEN {literal(low)} AND {literal(high)}"
+        if how == "in month":
+            return self._in_month(left, value, found)
         if how in _SIGNS:
             return f"{self._as_compared(left, value)} {'<>' if how == '!=' else how} {literal(value)}"
         return self._like(left, how, value)
+
+    def _in_month(self, left: str, value: object, found: tuple[TableInfo, str] | None) -> str:
+        """Compare the month of a day, of whichever year; texts hold it where ISO 8601 does."""
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= _MONTHS:
+            raise _refused("'in month' takes a number from 1 to 12.", "conditions", "“月份”需要 1 到 12 的数字。")
+        column = found[0].column(found[1]) if found is not None else None
+        if self._dialect != "sqlite" and column is not None and column.kind in ("date", "time"):
+            return f"EXTRACT(MONTH FROM {left}) = {value}"
+        return f"substr({left if self._dialect == 'sqlite' else f'CAST({left} AS VARCHAR)'}, 6, 2) = '{value:02}'"
 
     def _as_compared(self, left: str, value: object) -> str:
         """Let a text that holds numbers be compared with one where the database would refuse."""

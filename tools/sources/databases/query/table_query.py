@@ -25,6 +25,7 @@ Comparison: TypeAlias = Literal[
     "is not empty",
     "above average",
     "below average",
+    "in month",
 ]
 COMPARISONS: Final[tuple[str, ...]] = get_args(Comparison)
 FIGURES: Final[tuple[str, ...]] = get_args(FigureKind)
@@ -46,7 +47,7 @@ class QueryCondition(Frozen):
     column: str
     comparison: Comparison = "="
     value: Any = None
-    """A text, a number, or a list of them; none for emptiness and averages."""
+    """A text, a number, or a list of them; none for emptiness and averages; for "in month" 1 to 12, of any year."""
 
 
 class GroupCondition(Frozen):
@@ -63,7 +64,7 @@ class RelatedCondition(Frozen):
 
     table: str
     conditions: tuple[QueryCondition, ...] = Field(default=(), max_length=MAX_PARTS)
-    """What those rows must satisfy; columns of that table alone."""
+    """What those rows must satisfy; columns of that table, and of what can be joined to its rows beyond it."""
     comparison: Literal["=", "!=", ">", ">=", "<", "<="] = ">="
     value: int = Field(default=1, ge=0)
 

@@ -184,3 +184,32 @@ def test_what_a_database_holds_is_read_again_when_its_file_changed(shop: Path) -
     with sqlite3.connect(shop) as connection:
         connection.execute("INSERT INTO city VALUES (9, 'Rome', 'Italy')")
     assert known_database(binding, values=True).values.find("ROME")[0].value == "Rome"
+
+
+def test_days_are_compared_with_a_month_of_any_year(address: str) -> None:
+    may = is_("day", 5, "in month")
+    assert ask(address, "purchase", columns=["id"], conditions=[may], order_by="id") == [[1], [2], [4]]
+    twice = {"table": "purchase", "conditions": [may], "comparison": "=", "value": 2}
+    assert ask(address, "buyer", columns=["id"], related=[twice]) == [[1]]
+
+
+def test_rows_of_another_table_are_tested_by_what_they_lead_to_and_counted_once(address: str) -> None:
+    adults = is_("purchase.amount", 5, ">")
+    tied = {"table": "buyer", "conditions": [is_("buyer.age", 20, ">"), adults], "comparison": "=", "value": 2}
+    assert ask(address, "city", columns=["id"], related=[tied]) == [[1]]
+
+
+def test_what_a_question_left_open_is_said(shop: Path) -> None:
+    binding = binding_of(parse_address(f"sqlite:{shop}"), Exposure(), "buyer")
+    may = is_("day", 5, "in month")
+    twice = {"table": "purchase", "conditions": [may], "comparison": "=", "value": 2}
+    said = answered(binding, {"conditions": [], "related": [twice]})["taken_as"]
+    assert said["en"] == "Taken as: day in May of any year; exactly 2 of purchase."
+    assert said["zh"] == "理解为：day 在任意一年的 5 月；purchase 恰好 2 条。"
+    assert answered(binding, {"conditions": []})["taken_as"] == {}
+
+
+@pytest.mark.parametrize("month", [0, 13, "May", True])
+def test_a_month_is_a_number_from_1_to_12(shop: Path, month: object) -> None:
+    with pytest.raises(InvalidArguments):
+        ask(f"sqlite:{shop}", "purchase", conditions=[is_("day", month, "in month")])

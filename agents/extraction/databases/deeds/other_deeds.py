@@ -1,0 +1,31 @@
+"""Times of deeds that a column of days does not tell of: visited in May, where only `joined` is known."""
+
+import re
+from typing import Final
+
+from agents.extraction.databases.deeds.verbs import is_past, says_other, tells_of
+from agents.extraction.databases.names.columns import is_day
+from agents.extraction.databases.names.tokens import parts_of
+from tools.sources.databases.catalogue import Column
+from tools.sources.databases.query.reach import Reach
+
+_VERB: Final = re.compile(r"(?P<verb>[A-Za-z]{3,})\s+$")
+
+
+def is_done_otherwise(text: str, start: int, column: Column, reach: Reach) -> bool:
+    """Whether the verb right before a time tells of something else than a column of days.
+
+    Args:
+        text: The request.
+        start: Where the time begins, with the word that ties it.
+        column: Of the own table, and not named in the text.
+        reach: The tables.
+    """
+    said = _VERB.search(text, 0, start)
+    if said is None or not is_past(said["verb"]):
+        return False
+    parts = parts_of(column.name)
+    if tells_of(said["verb"], parts):
+        return False
+    others = (c for table in reach.tables.values() for c in table.columns if is_day(c))
+    return says_other(said["verb"], parts) or any(tells_of(said["verb"], parts_of(c.name)) for c in others)

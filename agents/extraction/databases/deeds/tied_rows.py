@@ -1,0 +1,247 @@
+"""Rows of other tables that rows must be tied to, with when and how often: customers who ordered twice in May."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agents.extraction.databases.conditions import condition_words
+from agents.extraction.databases.conditions.days import SaidTime, condition_of, holds_days, said_times
+from agents.extraction.databases.deeds.days_of_deeds import day_of
+from agents.extraction.databases.deeds.deeds import Deed, denial_before, find_deeds, is_doubted
+from agents.extraction.databases.deeds.how_often import COUNTED, HAN_COUNTED, bound_of, take_how_often
+from agents.extraction.databases.names.columns import column_of
+from agents.extraction.databases.related_rows import may_lack, read_related
+from agents.extraction.databases.scene import Mention, Scene
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.wording import superlatives
+from prompts.frozen import Frozen
+from prompts.language import has_han
+from tools.sources.databases.query.reach import Reach
+from tools.sources.databases.query.table_query import RelatedCondition
+
+_LIGHT: Final = re.compile(
+    r"(?<![A-Za-z])(?P<verb>plac(?:ed?|es|ing)|ma(?:de|kes?|king)|took|takes?|taking|got|gets?|gave|gives?|had|received?"
+    r"|submitt?(?:ed|s)?|filed?|scheduled?|completed?|requested?|open(?:ed)?|signed)\s+"
+    r"(?P<n>(?:[a-z]+\s+){0,2}(?:\d+|[a-z]+)\s+(?:or\s+(?:more|fewer|less)\s+)?)??"
+    r"(?P<one>(?:an?|any|some|their|his|her)\s+)?$",
+    re.IGNORECASE,
+)
+"""What stands before a deed that is said by a noun: placed an order, made three payments."""
+_HAN_LIGHT: Final = re.compile(r"(?P<verb>[下做有交提]|提交|产生|发生|完成)[了过]?\s*(?P<n>[^，。？?的]{1,8})?$")
+_NEXT: Final = re.compile(r"\s*(?:who|that|which|also|have|has|had|,|在|于|就|里|内|期间|间|中)*\s*", re.IGNORECASE)
+_STARTS: Final = re.compile(r"\W*(?:in|during|since|on|from|between|after|before)?\W*", re.IGNORECASE)
+_VERB_AGAIN: Final = re.compile(r"(?<![A-Za-z])(?:[a-z]{3,}ed|born|were|was|had|have|has)(?![A-Za-z])", re.IGNORECASE)
+_WHICH: Final = re.compile(
+    r"(?:(?<![A-Za-z])(?:which|what)\s+(?:different\s+|distinct\s+)*|哪些?|哪[几些]?[个位名家])\s*$", re.I
+)
+_HOW_MANY: Final = re.compile(
+    r"(?:(?<![A-Za-z])(?:how many|number of|count(?: of)?)\s+(?:the\s+|different\s+|distinct\s+)*"
+    r"|多少[个位名家]?|几[个位名家])\s*$",
+    re.IGNORECASE,
+)
+_OBJECT: Final = re.compile(r"\s+(?:(?:an?|any|some|the|their|by|from|for|of|with)\s+)*", re.IGNORECASE)
+_LIES_IN: Final = re.compile(
+    r"\s+(?:who\s+)?(?:(?:live|are|based|located|living)\s+)?(?:in|from|of|at)\s+(?:the\s+)?", re.I
+)
+_OF_HAN: Final = re.compile(r"\s*的\s*")
+
+
+class TiedRows(Frozen):
+    """What was found of them."""
+
+    related: tuple[RelatedCondition, ...] = ()
+    objects: frozenset[str] = frozenset()
+    """Tables of what was done with: the film, of who rented a film."""
+    verbs: tuple[tuple[int, int], ...] = ()
+    """Where verbs stand that name no column then."""
+
+
+class _Tie(Frozen):
+    start: int
+    end: int
+    verb: str
+    related: RelatedCondition
+    deed: bool = False
+
+
+def read_tied(draft: Draft, scene: Scene, mentions: Sequence[Mention], reach: Reach) -> TiedRows | None:
+    """Take what a text says of rows of other tables; None where it is not sure what of them."""
+    ties = _by_verb(draft, scene, mentions, reach)
+    if ties is None:
+        return None
+    verbs = tuple((tie.start, tie.end) for tie in ties)
+    objects = _objects(draft, scene, ties, (mentions, reach))
+    ties += [_Tie(start=m.start, end=m.end, verb="", related=one) for m, one in read_related(draft, mentions, reach)]
+    ties += _by_noun(draft, mentions, reach, {tie.related.table for tie in ties})
+    if not ties:
+        return TiedRows()
+    with_times = _with_times(draft, ties, mentions, reach)
+    if with_times is None or _is_misplaced(scene, mentions, reach, with_times):
+        return None
+    return TiedRows(related=tuple(tie.related for tie in with_times), objects=objects, verbs=verbs)
+
+
+def asks_which_others(text: str, mentions: Sequence[Mention]) -> bool:
+    """Whether a text asks which of the rows of another table, and not which of the own ones."""
+    return _asks_of_others(text, mentions, _WHICH)
+
+
+def _asks_of_others(text: str, mentions: Sequence[Mention], *asking: re.Pattern[str]) -> bool:
+    asked = [m for m in mentions if not m.column and any(one.search(text, 0, m.start) for one in asking)]
+    return bool(asked) and not any(m.own for m in asked)
+
+
+def _by_verb(draft: Draft, scene: Scene, mentions: Sequence[Mention], reach: Reach) -> list[_Tie] | None:
+    """Read verbs as rows of the tables that tell of them."""
+    deeds = find_deeds(draft, scene, reach, mentions)
+    if deeds is None:
+        return None
+    if not deeds:
+        return []
+    entities = [m for m in mentions if not m.column and not any(m.start < d.end and d.start < m.end for d in deeds)]
+    named = {m.table for m in entities if not m.own}
+    own = any(m.own for m in entities)
+    if not own or len(deeds) > 1 or deeds[0].table in named or _asks_of_others(draft.text, entities, _WHICH, _HOW_MANY):
+        return None
+    tie = _of_deed(draft, deeds[0])
+    return None if is_doubted(draft.text) or _is_ranked(draft, tie) else [tie]
+
+
+def _of_deed(draft: Draft, deed: Deed) -> _Tie:
+    often = take_how_often(draft, deed.start)
+    draft.take(deed.start, deed.end)
+    sign, n = often or (">=", 1)
+    related = RelatedCondition(table=deed.table, comparison=sign, value=n)
+    return _Tie(start=deed.start, end=deed.end, verb=deed.verb, related=related, deed=True)
+
+
+def _is_ranked(draft: Draft, tie: _Tie) -> bool:
+    """Whether a text asks who did something first, most or last, which the rows themselves do not tell."""
+    ends = [said for one in superlatives() for said in draft.found(one.pattern)]
+    return any(said.start() >= tie.end or _NEXT.fullmatch(draft.text, said.end(), tie.start) for said in ends)
+
+
+def _by_noun(draft: Draft, mentions: Sequence[Mention], reach: Reach, there: set[str]) -> list[_Tie]:
+    """Read a verb that only says that something was done, and the noun that says what: made three payments."""
+    text, found = draft.text, list[_Tie]()
+    entities = [m for m in mentions if not m.column]
+    own = [m for m in entities if m.own]
+    if not own or _asks_of_others(text, entities, _WHICH, _HOW_MANY):
+        return []
+    for mention in (m for m in entities if not m.own and m.table not in there and may_lack(reach, m.table)):
+        han = has_han(text[mention.start : mention.end])
+        said = (_HAN_LIGHT if han else _LIGHT).search(text, 0, mention.start)
+        if said is None or not draft.free(said.start(), mention.end):
+            continue
+        n = (HAN_COUNTED if han else COUNTED).search(text, said.end("verb"), mention.start)
+        if said["n"] and n is None and said["n"].strip():
+            continue
+        before = any(m.end <= said.start() for m in own)
+        if not before and not han:
+            continue
+        sign, value = bound_of(n) if n is not None else (">=", 1)
+        draft.take(said.start(), mention.end)
+        related = RelatedCondition(table=mention.table, comparison=sign, value=value)
+        found.append(_Tie(start=said.start(), end=mention.end, verb=said["verb"], related=related, deed=True))
+    return found
+
+
+def _with_times(draft: Draft, ties: Sequence[_Tie], mentions: Sequence[Mention], reach: Reach) -> list[_Tie] | None:
+    """Give the times that are said to the deeds that they are of, and see what is denied."""
+    times = [one for one in said_times(draft, any_period=True) if not _is_of_own(draft, one, mentions, reach)]
+    deed = any(tie.deed for tie in ties)
+    if not times or (not deed and all(one.first and not one.month for one in times) and len(ties) > 1):
+        return [_denied(draft, tie) for tie in ties]
+    if len(ties) > 1:
+        return None
+    tie = ties[0]
+    if not all(_is_of(draft, one, tie, mentions) for one in times):
+        return None
+    column = day_of(reach, tie.related.table, tie.verb)
+    if column is None or not _go_together(times):
+        return None
+    conditions = []
+    for one in times:
+        draft.take(one.start, one.end)
+        conditions.append(condition_of(column, reach, one))
+    return [
+        _denied(
+            draft, tie.model_copy(update={"related": tie.related.model_copy(update={"conditions": tuple(conditions)})})
+        )
+    ]
+
+
+def _go_together(times: Sequence[SaidTime]) -> bool:
+    """Whether one day can be within all the times: after one and before another, in May and in 2023."""
+    within = [one for one in times if one.sign in ("=", "between") and not one.month]
+    return len(times) == 1 or not within or (len(within) == 1 and all(one.month or one in within for one in times))
+
+
+def _denied(draft: Draft, tie: _Tie) -> _Tie:
+    """Ask that there is none where what stands before a deed denies it."""
+    span = denial_before(draft, tie.start) if tie.deed else None
+    if span is None:
+        return tie
+    draft.take(*span)
+    return tie.model_copy(update={"related": tie.related.model_copy(update={"comparison": "=", "value": 0})})
+
+
+def _is_of_own(draft: Draft, said: SaidTime, mentions: Sequence[Mention], reach: Reach) -> bool:
+    """Whether a time is of a column of days that is named beside it: joined in 2023, 2023年注册."""
+    text = draft.text
+    for m in (m for m in mentions if m.column and holds_days(column_of(reach, m.column))):
+        if m.end <= said.start and condition_words.TIE.fullmatch(text, m.end, said.start):
+            return True
+        if said.end <= m.start and has_han(text[m.start : m.end]) and _NEXT.fullmatch(text, said.end, m.start):
+            return True
+    return False
+
+
+def _is_of(draft: Draft, said: SaidTime, tie: _Tie, mentions: Sequence[Mention]) -> bool:
+    """Whether a time is of a deed: behind it with no other verb between, right before it, or at the beginning."""
+    text = draft.text
+    if said.start >= tie.end:
+        between = text[tie.end : said.start]
+        rows = any(m.own and not m.column and tie.end <= m.start < said.start for m in mentions)
+        return _VERB_AGAIN.search(between) is None and not rows
+    if tie.start <= said.start:
+        return True
+    if has_han(text):
+        of_rows = any(m.own and not m.column and _OF_HAN.fullmatch(text, said.end, m.start) for m in mentions)
+        return not of_rows
+    return _STARTS.fullmatch(text, 0, said.start) is not None or _NEXT.fullmatch(text, said.end, tie.start) is not None
+
+
+def _is_misplaced(scene: Scene, mentions: Sequence[Mention], reach: Reach, ties: Sequence[_Tie]) -> bool:
+    """Whether a value is said of the rows that only stands where the deed leads to: users in the merchants' city."""
+    deeds = [tie.related.table for tie in ties if tie.deed]
+    rows = [m for m in mentions if m.own and not m.column]
+    for valued in scene.valued if deeds else ():
+        own = any(_is_near(reach, place.table) for place in valued.places)
+        before = any(_LIES_IN.fullmatch(scene.text, m.end, valued.start) for m in rows)
+        behind = any(_OF_HAN.fullmatch(scene.text, valued.end, m.start) for m in rows)
+        if (before or behind) and not own:
+            return True
+    return False
+
+
+def _is_near(reach: Reach, table: str) -> bool:
+    """Whether a table is the own one, or each row has one of it."""
+    return table == reach.base.key or (table in reach.ways and not any(hop.many for hop in reach.ways[table]))
+
+
+def _objects(draft: Draft, scene: Scene, ties: Sequence[_Tie], seen: tuple[Sequence[Mention], Reach]) -> frozenset[str]:
+    """Take what things are called that something was done with: rented a film, rented horror films."""
+    mentions, reach = seen
+    plain = draft.text
+    for valued in scene.valued:
+        plain = f"{plain[: valued.start]}{' ' * (valued.end - valued.start)}{plain[valued.end :]}"
+    found = set()
+    for tie in ties:
+        way = reach.ways[tie.related.table]
+        for mention in (m for m in mentions if not m.own and not m.column and m.start >= tie.end):
+            tied = _OBJECT.fullmatch(plain, tie.end, mention.start)
+            if reach.ways[mention.table][: len(way)] == way and tied and draft.free(mention.start, mention.end):
+                draft.take(mention.start, mention.end)
+                found.add(mention.table)
+    return frozenset(found)
