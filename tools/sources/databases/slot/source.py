@@ -12,14 +12,14 @@ from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
 from tools.sources.databases.slot.handles import DATA
 from tools.sources.databases.slot.runner import SLOT
-from tools.sources.databases.slot.specs import slot_specs
+from tools.sources.databases.slot.specs import HANDLE, slot_specs
 from tools.sources.databases.source import ANSWERS
 from tools.sources.offers.naming import tool_id
 from tools.sources.offers.offer import Feed, Item, Offered
 from tools.tool import Tool
 
 _MOST_CHARS: Final = 700
-_HANDLE: Final = {"type": "string", "description": "Stands for all rows of the result in later calls"}
+_BROUGHT: Final = {**HANDLE, "description": "Stands for all rows of the result in later calls"}
 
 
 def open_slot(location: str, name: str = "", said: Exposure | None = None) -> Feed:
@@ -50,7 +50,7 @@ def _offered(address: DatabaseAddress, catalogue: Catalogue, said: Exposure, nam
             name=id_.rpartition("/")[2],
             description=f"{spec['description']} A step over the database {address.name}; nothing in it changes.",
             parameters=_parameters(spec["parameters"], tables[:_MOST_CHARS]),
-            returns={**RETURNS, "properties": {**RETURNS["properties"], "data": _HANDLE}},
+            returns={**RETURNS, "properties": {**RETURNS["properties"], "data": _BROUGHT}},
             group=slug(name),
             source="sql",
             target=f"{address.dialect}:{address.name}",
