@@ -32,6 +32,7 @@ FindingKind: TypeAlias = Literal[
     "starts_program",
     "likely_private",
     "columns_undescribed",
+    "left_out",
     "pairs_read",
     "pair_dropped",
 ]

@@ -1,12 +1,10 @@
 """The SLOT functions over a database as tools: each takes rows by a handle, or by the names of tables."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from tools.functions.from_function import slug
-from tools.sources.databases.address import DatabaseAddress
-from tools.sources.databases.catalogue import Catalogue
-from tools.sources.databases.exposed_database import hidden_columns, read_exposed
+from tools.sources.databases.exposed_database import ExposedDatabase, hidden_columns, read_exposed
 from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
@@ -19,6 +17,7 @@ from tools.sources.offers.offer import Feed, Item, Offered
 from tools.tool import Tool
 
 _MOST_CHARS: Final = 700
+_ROWS: Final = (*DATA, "truncate_array")
 _BROUGHT: Final = {**HANDLE, "description": "Stands for all rows of the result in later calls"}
 
 
@@ -35,15 +34,17 @@ def open_slot(location: str, name: str = "", said: Exposure | None = None) -> Fe
     """
     database = read_exposed(location, said)
     address, found = database.address, name or slug(database.address.name)
-    items = [*hidden_columns(database.exposed), *_offered(address, database.exposed.catalogue, database.said, found)]
+    items: list[Item] = [*hidden_columns(database.exposed), *offered(database, found, slot_specs())]
     return Feed(found, "database", address.location, iter(items), len(items))
 
 
-def _offered(address: DatabaseAddress, catalogue: Catalogue, said: Exposure, name: str) -> Iterator[Item]:
+def offered(database: ExposedDatabase, name: str, specs: Iterable[Mapping[str, Any]]) -> Iterator[Offered]:
+    """Offer functions over a database as tools of a group."""
+    address, catalogue = database.address, database.exposed.catalogue
     tables = "; ".join(f"{table.key}: {', '.join(c.name for c in table.columns)}" for table in catalogue.tables)
-    for spec in slot_specs():
+    for spec in specs:
         id_ = tool_id(name, spec["name"])
-        binding = binding_of(address, said, "")
+        binding = binding_of(address, database.said, "")
         del binding["table"]
         tool = Tool(
             id=id_,
@@ -63,7 +64,7 @@ def _offered(address: DatabaseAddress, catalogue: Catalogue, said: Exposure, nam
 
 def _parameters(said: Mapping[str, Any], tables: str) -> dict[str, Any]:
     properties = {
-        key: {**one["schema"], "description": _data(tables) if key in DATA else one["description"]}
+        key: {**one["schema"], "description": _data(tables) if key in _ROWS else one["description"]}
         for key, one in said["properties"].items()
     }
     return {"type": "object", "properties": properties, "required": said["required"]}

@@ -146,11 +146,11 @@ def _property(key: str, parameter: _Parameter, columns: Mapping[str, str]) -> di
     return told
 
 
-def slot_openapi(database: str, specs: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def openapi_of(database: str, specs: Sequence[Mapping[str, Any]], style: str = "slot") -> dict[str, Any]:
     """Write an OpenAPI document: one operation a function."""
     return {
         "openapi": "3.1.0",
-        "info": {"title": f"SLOT functions over {database}", "version": "1"},
+        "info": {"title": f"{style.upper()} functions over {database}", "version": "1"},
         "paths": {f"/v1/{database}/{spec['name']}": {"post": _operation(spec)} for spec in specs},
     }
 
