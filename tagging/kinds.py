@@ -166,6 +166,7 @@ _ROWS: Final = (
         given_by_table=True,
         over_columns=True,
     ),
+    Kind("handle", transferable=False, by_reference=True),
     Kind("condition", finder="find_conditions", over_columns=True, made_of="column"),
     Kind(
         "sql",

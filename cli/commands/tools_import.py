@@ -73,8 +73,9 @@ def tools_import(  # noqa: PLR0913 - one option each
     style: Annotated[
         str,
         typer.Option(
-            help="What becomes a tool of a database: table, slot (steps that hand rows on), rest (an endpoint for"
-            " each kind of SQL), or sql (one SELECT that a model writes)."
+            help="What becomes a tool of a database: table, slot (steps that hand rows on), sel (the same, one for"
+            " each selection and column), rest (an endpoint for each kind of SQL), or sql (one SELECT that a model"
+            " writes)."
         ),
     ] = "table",
     pairs: Annotated[str, typer.Option(help="File of questions and their SQL, for --style rest.")] = "",

@@ -1,6 +1,8 @@
 """Which tool's output is which tool's input: everything that schemas, names and declared links tell of it.
 
 declared links ─┐
+keys ───────────┤
+handles ────────┤
 kinds ──────────┤
 identifiers ────┼─► one dependency for each supplier, consumer and parameter; the strong and the firmer ones first
 coordinates ────┤
@@ -15,7 +17,9 @@ from graph.relations.choice_suppliers import derive_by_choices
 from graph.relations.coordinate_suppliers import derive_by_coordinates
 from graph.relations.declared_links import derive_by_links
 from graph.relations.dependency import MAX_SUPPLIERS, Dependency, Strength
+from graph.relations.handle_suppliers import derive_by_handles
 from graph.relations.id_suppliers import derive_by_identifiers
+from graph.relations.key_suppliers import derive_by_keys
 from graph.relations.kind_suppliers import GENERIC_NAMES, derive_by_kinds
 from graph.relations.silent_suppliers import derive_from_names
 from tools.tool import Tool
@@ -41,6 +45,8 @@ def derive(tools: Mapping[str, Tool] | Iterable[Tool]) -> list[Dependency]:
 def _every(tools: list[Tool]) -> Iterator[Dependency]:
     """Yield what each way finds, the firmest way first."""
     yield from derive_by_links(tools)
+    yield from derive_by_keys(tools)
+    yield from derive_by_handles(tools)
     yield from derive_by_kinds(tools)
     yield from derive_by_identifiers(tools)
     yield from derive_by_coordinates(tools)

@@ -138,10 +138,20 @@ def path(words: Wording, found: PathFound) -> str:
 
 
 def result(words: Wording, result: ToolResult) -> str:
-    """Show what a call brought: its fate, its value, its error."""
+    """Show what a call brought: its fate, its value, its error; a database's statement line by line before its rows."""
     fate = f"{words.statuses[result.status]}, {words.took.format(ms=f'{result.latency_ms:.0f}')}"
-    value = cut_json(words, result.value) if result.value is not None else ""
+    value = _rows_with_statement(words, result.value) if result.value is not None else ""
     return paragraphs(plain(fate), plain(result.error_in(words.language)) if result.error else "", value)
+
+
+def _rows_with_statement(words: Wording, value: object) -> str:
+    if not isinstance(value, dict) or not isinstance(value.get("sql"), str) or "rows" not in value:
+        return cut_json(words, value)
+    sql = value["sql"]
+    rest = len(sql) - MAX_JSON_CHARS
+    statement = fenced(sql[:MAX_JSON_CHARS], "sql")
+    rows = cut_json(words, {name: part for name, part in value.items() if name != "sql"})
+    return paragraphs(statement, words.cut.format(n=rest) if rest > 0 else "", rows)
 
 
 def may_ask(words: Wording, n: int) -> str:

@@ -12,6 +12,7 @@ from cli.console.progress import progress_bar
 from cli.console.say import say
 from errors import ConfigError
 from tools.sources.databases.privacy import Exposure
+from tools.sources.databases.rest.client import write_client
 from tools.sources.databases.rest.database import RestDatabase, open_rest_database
 from tools.sources.databases.rest.evaluation import write_evaluation
 from tools.sources.databases.rest.serving import build_app
@@ -29,7 +30,12 @@ def serve_tools(  # noqa: PLR0913 - one option each
     host: Annotated[str, typer.Option(help="Address to listen at; there is no sign-in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65_535, help="Port to listen at.")] = PORT,
     out: Annotated[
-        Path | None, typer.Option(help="Write the call that answers each question there, as JSON.", show_default=False)
+        Path | None,
+        typer.Option(
+            help="Write the call that answers each question there, as JSON, and a Python module beside it whose"
+            " functions ask the endpoints.",
+            show_default=False,
+        ),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Make, verify and report; serve nothing.")] = False,
     expose: Annotated[
@@ -45,6 +51,8 @@ def serve_tools(  # noqa: PLR0913 - one option each
     _report(made)
     if out is not None:
         say(f"wrote {write_evaluation(made, out):,} calls to {out}")
+        client = out.with_name(f"{out.stem}_client.py")
+        say(f"wrote {write_client(made, client, f'http://127.0.0.1:{port}'):,} functions to {client}")
     if not check:
         _serve(made, host, port)
 

@@ -12,6 +12,18 @@ def test_a_long_result_is_cut_and_says_by_how_much() -> None:
     assert shown.endswith("… 1002 more characters")
 
 
+def test_the_statement_of_a_database_stands_line_by_line_before_its_rows() -> None:
+    shown = markdown_steps.result(EN, result(QUOTE, {"sql": 'SELECT "a"\nFROM "t"', "rows": [[1]]}))
+    assert '```sql\nSELECT "a"\nFROM "t"\n```' in shown
+    assert shown.index("```sql") < shown.index('"rows"')
+    assert '"sql"' not in shown
+    assert "… 9 more characters" in markdown_steps.result(EN, result(QUOTE, {"sql": "x" * 4_009, "rows": []}))
+
+
+def test_a_result_that_only_holds_a_word_for_sql_is_shown_as_it_is() -> None:
+    assert '"sql": "SELECT 1"' in markdown_steps.result(EN, result(QUOTE, {"sql": "SELECT 1"}))
+
+
 def test_a_long_list_of_what_was_left_out_is_cut() -> None:
     excluded = tuple({"tool_id": f"a/t{i}", "reason": "score", "detail": ""} for i in range(25))
     shown = markdown_steps.recall(ZH, Recalled(subtask=1, candidates=(), excluded=excluded))

@@ -18,6 +18,7 @@ from tools.sources.databases.known_databases import binding_of
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.reach import reach
 from tools.sources.databases.query.schema import RETURNS, parameters_of
+from tools.sources.databases.query.table_keys import bound_keys
 from tools.sources.offers.naming import tool_id
 from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.tool import Tool
@@ -102,7 +103,7 @@ def _items(database: ExposedDatabase, name: str) -> Iterator[Item]:
     yield from hidden_columns(exposed)
     for table in exposed.catalogue.tables:
         offered = _offered(address, exposed.catalogue, table, name)
-        binding = binding_of(address, database.said, table.key)
+        binding = binding_of(address, database.said, table.key) | bound_keys(table.foreign_keys)
         yield offered.model_copy(update={"tool": offered.tool.model_copy(update={"binding": binding})})
         yield from _undescribed(table)
 

@@ -107,6 +107,7 @@ class SqliteSession(Closing):
             if n_rows > self.limits.kept_rows:
                 self._run(f"DROP TABLE temp.{quoted(name)}")
                 raise too_many(self.limits)
+            self._guard.kept.add(name.casefold())
         finally:
             self._guard.keeping = False
         return int(n_rows)
@@ -116,6 +117,7 @@ class SqliteSession(Closing):
         self._guard.keeping = True
         try:
             self._run(f"DROP TABLE IF EXISTS temp.{quoted(name)}").close()
+            self._guard.kept.discard(name.casefold())
         finally:
             self._guard.keeping = False
 
@@ -145,6 +147,8 @@ class _Guard:
         self._exposed = None if exposed is None else {key.casefold(): _folded(names) for key, names in exposed.items()}
         self._catalogue = catalogue
         self.keeping = False
+        self.kept: set[str] = set()
+        """Temporary tables: where no column of one is read, as in `count(*)`, SQLite does not say that it is one."""
 
     def __call__(self, action: int, one: str | None, two: str | None, database: str | None, view: str | None) -> int:
         return sqlite3.SQLITE_OK if self._allows(action, one or "", two or "", database, view) else sqlite3.SQLITE_DENY
@@ -153,7 +157,8 @@ class _Guard:
         if action in _READING:
             return True
         if action == sqlite3.SQLITE_READ:
-            return database == "temp" or self._readable(one, two, view)
+            kept = database == "temp" or (database is None and not two and one.casefold() in self.kept)
+            return kept or self._readable(one, two, view)
         if action == sqlite3.SQLITE_FUNCTION:
             return is_plain_name(two) or two.lower() in _OTHER_FUNCTIONS
         if action == sqlite3.SQLITE_PRAGMA:

@@ -30,7 +30,7 @@ from tools.sources.openapi.source import open_openapi
 from tools.sources.readers.toolbench import open_toolbench
 from tools.tool import Tool
 
-DatabaseStyle: TypeAlias = Literal["table", "slot", "rest", "sql"]
+DatabaseStyle: TypeAlias = Literal["table", "slot", "sel", "rest", "sql"]
 _REMEMBERED: Final = {"server", "allowed", "trusted", "expose", "private", "only", "style", "pairs", "describe"}
 
 
@@ -62,7 +62,8 @@ class ImportRequest(Frozen):
     only: tuple[str, ...] = ()
     """Tables and columns of a database that may be read; empty for all."""
     style: DatabaseStyle = "table"
-    """What becomes a tool of a database: each table, each SLOT function, each endpoint of `pairs`, or one SELECT."""
+    """What becomes a tool of a database: each table, each SLOT function, each selection and column (SEL), each
+    endpoint of `pairs`, or one SELECT."""
     pairs: str = ""
     """File of questions and their SQL."""
     describe: str = ""
@@ -249,6 +250,10 @@ async def _opened_database(wish: ImportRequest) -> Feed:
         slot: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.databases.slot.source")
         functions: Feed = await asyncio.to_thread(slot.open_slot, wish.source, wish.name, said)
         return functions
+    if wish.style == "sel":
+        sel: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.databases.sel.source")
+        selections: Feed = await asyncio.to_thread(sel.open_sel, wish.source, wish.name, said)
+        return selections
     if wish.style == "rest":
         rest: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.databases.rest.source")
         endpoints: Feed = await asyncio.to_thread(rest.open_rest, wish.source, wish.pairs, wish.name, said)

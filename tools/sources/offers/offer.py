@@ -35,6 +35,7 @@ FindingKind: TypeAlias = Literal[
     "descriptions_read",
     "columns_left_out",
     "for_models",
+    "left_out",
     "pairs_read",
     "pair_dropped",
 ]

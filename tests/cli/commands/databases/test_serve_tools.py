@@ -39,6 +39,7 @@ def test_it_reports_what_it_made_and_writes_the_calls(toolatlas: Run, shop: str,
         {"city": "Berlin"},
         {"city": "Paris"},
     ]
+    assert "ADDRESS = 'http://127.0.0.1:8123/v1/shop'" in (tmp_path / "calls_client.py").read_text("utf-8")
 
 
 def test_a_port_that_is_taken_and_pairs_that_are_none_are_said(toolatlas: Run, shop: str, pairs: str) -> None:
@@ -53,4 +54,4 @@ def test_a_port_that_is_taken_and_pairs_that_are_none_are_said(toolatlas: Run, s
 
 def test_an_unknown_style_is_refused_before_anything_is_opened(toolatlas: Run, shop: str) -> None:
     code, _, err = toolatlas("tools", "import", shop, "--style", "soap")
-    assert (code, "--style is one of table, slot, rest" in err) == (2, True)
+    assert (code, "--style is one of table, slot, sel, rest" in err) == (2, True)

@@ -121,6 +121,17 @@ def test_sqlite_itself_hides_what_is_not_exposed(shop: Path) -> None:
                 session.select(sql)
 
 
+def test_sqlite_counts_what_was_kept_and_no_hidden_table_of_that_name(shop: Path) -> None:
+    with open_session(parse_address(f"sqlite:{shop}"), {"buyer": ("id", "label")}) as session:
+        session.keep("city", "SELECT label FROM buyer")
+        assert session.select("SELECT count(*) FROM city").rows == ((4,),)
+        with pytest.raises(ToolCallFailed, match="not authorized"):
+            session.select("SELECT count(*) FROM main.city")
+        session.drop("city")
+        with pytest.raises(ToolCallFailed, match="not authorized"):
+            session.select("SELECT count(*) FROM city")
+
+
 def test_a_view_shows_no_private_column(shop: Path) -> None:
     connection = sqlite3.connect(shop)
     connection.execute("CREATE VIEW mails AS SELECT email FROM buyer")

@@ -16,13 +16,16 @@ from prompts.frozen import Frozen
 from tools.sources.databases.catalogue import Catalogue, Column
 from tools.sources.databases.convert.builder import SequenceBuilder
 from tools.sources.databases.convert.run import ConvertedDatabase
+from tools.sources.databases.convert.selection import column_of, is_getter
 from tools.sources.databases.convert.verification import Style
+from tools.sources.databases.sel.selections import getter_spec, selection_specs
 from tools.sources.databases.slot.column_choices import ColumnChoices, column_choices, most_used
 from tools.sources.databases.slot.engine import INITIALIZE, START
 from tools.sources.databases.slot.sequence import SlotCall, reference
-from tools.sources.databases.slot.specs import slot_openapi
+from tools.sources.databases.slot.specs import openapi_of, slot_specs
 from tools.tables.values import plain
 
+_DOCUMENTS: Final[Mapping[Style, str]] = {"slot": "openapi", "sel": "openapi_sel"}
 MOST_ROWS: Final = 1_000
 """Rows of an answer that are written; more are cut off, and said."""
 _DATA: Final = {"data_source": "data", "data_source_1": "data_1", "data_source_2": "data_2"}
@@ -98,16 +101,27 @@ def _choices(converted: ConvertedDatabase) -> ColumnChoices:
 
 
 def write_evaluation_set(converted: ConvertedDatabase, folder: Path, style: Style = "slot") -> Path | None:
-    """Write `FOLDER/STYLE/DATABASE.json`, and the functions of SLOT as `FOLDER/openapi/DATABASE.json`.
+    """Write `FOLDER/STYLE/DATABASE.json`, and the functions as an OpenAPI document beside it.
 
+    That stands in `FOLDER/openapi/`, of SEL in `FOLDER/openapi_sel/`: selections, and the getters that are called.
     Where no sequence stands, nothing is written.
     """
     rows = evaluation_rows(converted)
     if not rows:
         return None
     if style == "slot":
-        _write(slot_openapi(converted.name, _choices(converted)), folder / "openapi" / f"{converted.name}.json")
+        choices = _choices(converted)
+        document = openapi_of(converted.name, slot_specs(choices), style, choices.line)
+    else:
+        document = openapi_of(converted.name, called_specs(rows), style)
+    _write(document, folder / _DOCUMENTS[style] / f"{converted.name}.json")
     return _write(rows, folder / style / f"{converted.name}.json")
+
+
+def called_specs(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Describe the functions of SEL with the getters that the calls of an evaluation set name."""
+    called = dict.fromkeys(call["name"] for row in rows for call in row["output"] if is_getter(call["name"]))
+    return [*selection_specs(), *(getter_spec(column_of(name)) for name in called)]
 
 
 def _write(value: object, file: Path) -> Path:

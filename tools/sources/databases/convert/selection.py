@@ -10,6 +10,8 @@ from typing import Any, Final
 from tools.sources.databases.slot.sequence import SlotCall, labels_in, reference
 
 _TRANSFORMED: Final = {"substring": "substring", "abs": "absolute_value", "datetime": "datetime_part"}
+_UNARY: Final = ("is_null", "is_not_null")
+"""Conditions that compare with nothing."""
 _BACK: Final = {name: operation for operation, name in _TRANSFORMED.items()}
 _UNSAFE: Final = re.compile(r"[.\s/-]+")
 
@@ -36,14 +38,24 @@ def as_slot(call: SlotCall) -> SlotCall:
         args = {"operands": [{"key": key}], **said}
         operation = _BACK.get(name.removeprefix("transform_data_to_"), "")
         return _call(call, "transform_data", {"data": data, "operation_type": operation, "operation_args": args})
-    if name.startswith("get_") and name.endswith("s"):
-        return _call(call, "retrieve_data", {**said, "key_name": name[4:-1]})
+    if is_getter(name):
+        return _call(call, "retrieve_data", {**said, "key_name": column_of(name)})
     return call
 
 
 def getter(column: str) -> str:
     """Return the name of a column's getter."""
     return f"get_{_UNSAFE.sub('_', column.replace('(', '').replace(')', '').strip())}s"
+
+
+def is_getter(function: str) -> bool:
+    """Whether a function shows one column."""
+    return function.startswith("get_") and function.endswith("s")
+
+
+def column_of(function: str) -> str:
+    """Return the column that a getter shows, as the getter spells it."""
+    return function.removeprefix("get_").removesuffix("s")
 
 
 def getters(calls: Sequence[SlotCall]) -> list[str]:
@@ -58,7 +70,10 @@ def _call(call: SlotCall, name: str, arguments: Mapping[str, Any]) -> SlotCall:
 def _selected(call: SlotCall, *, is_last: bool) -> Iterator[SlotCall]:
     said = dict(call.arguments)
     if call.name == "filter_data":
-        yield _call(call, f"select_data_{said.pop('condition')}", said)
+        condition = said.pop("condition")
+        if condition in _UNARY:
+            said.pop("value", None)
+        yield _call(call, f"select_data_{condition}", said)
     elif call.name == "sort_data":
         yield _call(call, f"sort_data_{'ascending' if said.pop('ascending') else 'descending'}", said)
     elif call.name == "aggregate_data":

@@ -41,7 +41,7 @@ def recipe_of(database: str, catalogue: Catalogue, function: str, arguments: Map
     before: dict[str, SlotCall] = {}
     for name in DATA:
         if name in said:
-            steps = _known(database, str(said[name])) or (_start(catalogue, str(said[name]), name),)
+            steps = steps_to(database, catalogue, str(said[name]), name)
             before |= {step.label: step for step in steps}
             said[name] = reference(steps[-1].label)
     for label in labels_in({key: value for key, value in said.items() if key not in DATA}):
@@ -50,6 +50,15 @@ def recipe_of(database: str, catalogue: Catalogue, function: str, arguments: Map
         raise InvalidArguments(f"Handles build on at most {MAX_STEPS} calls.", zh="步骤过多。")
     call = SlotCall(name=function, arguments=said, label=_label([*before.values()], function, said))
     return (*before.values(), call)
+
+
+def steps_to(database: str, catalogue: Catalogue, said: str, parameter: str = "data") -> Recipe:
+    """Return what brings the rows that are said by a handle, or by tables.
+
+    Raises:
+        InvalidArguments: a handle is not known any more, a table is not there, or tables have no keys in common.
+    """
+    return _known(database, said) or (_start(catalogue, said, parameter),)
 
 
 def remember(database: str, recipe: Recipe) -> str:

@@ -1,6 +1,6 @@
 """What the SLOT functions take, as models and documents are told: names, descriptions, schemas."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from tools.sources.databases.slot.column_choices import ColumnChoices
@@ -9,8 +9,10 @@ from tools.sources.databases.slot.figures import AGGREGATIONS, CALCULATIONS
 from tools.sources.databases.slot.rows import SET_OPERATIONS
 from tools.sources.databases.slot.transform import OPERATIONS
 
-_DATA: Final = {"type": "string"}
+HANDLE: Final[Mapping[str, Any]] = {"type": "string", "format": "handle"}
+"""Stands for rows that an earlier call brought."""
 _ANY: Final[Mapping[str, Any]] = {}
+_FIGURE: Final = {"anyOf": [HANDLE, {"type": "number"}]}
 _MANY: Final = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 
 
@@ -20,7 +22,7 @@ class _Parameter(NamedTuple):
     required: bool = True
 
 
-_ROWS: Final = _Parameter('Rows to work on: "$LABEL$" of the call that brought them.', _DATA)
+_ROWS: Final = _Parameter('Rows to work on: "$LABEL$" of the call that brought them.', HANDLE)
 _KEY: Final = _Parameter("Column.", {"type": "string"})
 _DISTINCT: Final = _Parameter("Whether each value counts once.", {"type": "boolean", "default": False}, required=False)
 _LIMIT: Final = _Parameter("So many rows at most; -1 for all.", {"type": "integer", "default": -1}, required=False)
@@ -82,7 +84,9 @@ _FUNCTIONS: Final[Mapping[str, tuple[str, Mapping[str, _Parameter]]]] = {
                 " operation needs: start_index and end_index, pattern, type, partition_by and order_by.",
                 {"type": "object"},
             ),
-            "key_name": _Parameter("Column that is replaced where no output_key is named.", _DATA, required=False),
+            "key_name": _Parameter(
+                "Column that is replaced where no output_key is named.", {"type": "string"}, required=False
+            ),
         },
     ),
     "concatenate_data": (
@@ -100,8 +104,8 @@ _FUNCTIONS: Final[Mapping[str, tuple[str, Mapping[str, _Parameter]]]] = {
     "calculate": (
         "Compute with two figures.",
         {
-            "input_1": _Parameter('A number, or "$LABEL$".', _ANY),
-            "input_2": _Parameter('A number, or "$LABEL$".', _ANY),
+            "input_1": _Parameter('A number, or "$LABEL$".', _FIGURE),
+            "input_2": _Parameter('A number, or "$LABEL$".', _FIGURE),
             "operation": _Parameter("What is computed.", {"type": "string", "enum": list(CALCULATIONS)}),
         },
     ),
@@ -140,18 +144,21 @@ def _property(key: str, parameter: _Parameter, choices: ColumnChoices | None) ->
     return {"description": parameter.description, "schema": dict(parameter.schema)}
 
 
-def slot_openapi(database: str, choices: ColumnChoices | None = None) -> dict[str, Any]:
+def openapi_of(
+    database: str, specs: Sequence[Mapping[str, Any]], style: str = "slot", left_out: str = ""
+) -> dict[str, Any]:
     """Write an OpenAPI document: one operation a function.
 
     Args:
         database: Its name.
-        choices: Columns that the first calls make.
+        specs: The functions.
+        style: What they are called together.
+        left_out: Says which columns had no room among the choices; empty where all have it.
     """
-    specs = slot_specs(choices)
-    told = {"description": f"{choices.line}."} if choices is not None and choices.line else {}
+    told = {"description": f"{left_out}."} if left_out else {}
     return {
         "openapi": "3.1.0",
-        "info": {"title": f"SLOT functions over {database}", "version": "1", **told},
+        "info": {"title": f"{style.upper()} functions over {database}", "version": "1", **told},
         "paths": {f"/v1/{database}/{spec['name']}": {"post": _operation(spec)} for spec in specs},
     }
 
@@ -160,7 +167,7 @@ def _operation(spec: Mapping[str, Any]) -> dict[str, Any]:
     said = spec["parameters"]
     properties = {key: {**one["schema"], "description": one["description"]} for key, one in said["properties"].items()}
     schema = {"type": "object", "properties": properties, "required": said["required"]}
-    brought = {"description": "What the call left behind.", "content": {"application/json": {"schema": _HANDLE}}}
+    brought = {"description": "What the call left behind.", "content": {"application/json": {"schema": _BROUGHT}}}
     return {
         "operationId": spec["name"],
         "summary": spec["description"],
@@ -169,10 +176,10 @@ def _operation(spec: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-_HANDLE: Final = {
+_BROUGHT: Final = {
     "type": "object",
     "properties": {
-        "data": {"type": "string", "description": "Stands for the rows in later calls."},
+        "data": {**HANDLE, "description": "Stands for the rows in later calls."},
         "num_records": {"type": "integer"},
         "key_details": {"type": "array", "items": {"type": "object"}},
     },

@@ -1,15 +1,17 @@
 """The SLOT functions as Python callables over one session: handles go in and out, rows stay in the database."""
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from errors import InvalidArguments
+from tools.sources.databases.convert.selection import as_slot
 from tools.sources.databases.naming import quoted
 from tools.sources.databases.session import Rows
+from tools.sources.databases.slot.described import described
 from tools.sources.databases.slot.engine import INITIALIZE, START, SlotEngine
 from tools.sources.databases.slot.relation import ROW, Relation
-from tools.sources.databases.slot.sequence import put_in, reference
+from tools.sources.databases.slot.sequence import SlotCall, put_in, reference
 from tools.sources.databases.slot.specs import slot_specs
 
 _PEEKED: Final = 3
@@ -19,8 +21,15 @@ _TYPES: Final = {"string": str, "integer": int, "boolean": bool, "object": dict,
 class SlotToolbox:
     """Callables that share what they leave behind; `initialize` comes first, and is nobody's tool."""
 
-    def __init__(self, engine: SlotEngine) -> None:
+    def __init__(self, engine: SlotEngine, specs: Sequence[Mapping[str, Any]] | None = None) -> None:
+        """Store.
+
+        Args:
+            engine: Over an open database.
+            specs: Of other functions that say the same, such as those of SEL.
+        """
         self._engine = engine
+        self._specs = slot_specs() if specs is None else specs
         self._kept: dict[str, Relation] = {}
 
     def initialize(self, **arguments: Any) -> dict[str, Any]:  # noqa: ANN401 - arguments hold anything
@@ -35,7 +44,8 @@ class SlotToolbox:
             ToolCallFailed: the database refuses it.
         """
         name = label or f"DATA_{len(self._kept)}"
-        self._kept[name] = self._engine.call(function, put_in(arguments, self._kept), name)
+        said = as_slot(SlotCall(name=function, arguments=arguments, label=name))
+        self._kept[name] = self._engine.call(said.name, put_in(said.arguments, self._kept), name)
         return self.peek(reference(name))
 
     def peek(self, handle: str) -> dict[str, Any]:
@@ -61,7 +71,7 @@ class SlotToolbox:
 
     def callables(self) -> dict[str, Callable[..., dict[str, Any]]]:
         """Return each function as a callable with its own signature and docstring."""
-        return {spec["name"]: self._callable(spec) for spec in slot_specs()}
+        return {spec["name"]: self._callable(spec) for spec in self._specs}
 
     def _relation(self, handle: str) -> Relation:
         found = self._kept.get(handle.strip("$"))
@@ -83,11 +93,8 @@ class SlotToolbox:
             bound = signature.bind(*given, **named)
             return self.call(spec["name"], bound.arguments)
 
-        lines = [f"    {name}: {one['description']}" for name, one in said["properties"].items()]
-        called.__name__ = called.__qualname__ = spec["name"]
-        called.__doc__ = "\n".join([spec["description"], "", "Args:", *lines])
-        vars(called)["__signature__"] = signature
-        return called
+        told = {name: one["description"] for name, one in said["properties"].items()}
+        return described(called, spec["name"], spec["description"], told, signature)
 
 
 def _parameter(name: str, schema: Mapping[str, Any], *, required: bool) -> inspect.Parameter:

@@ -50,6 +50,24 @@ def test_what_is_written_is_read_and_answers_as_its_sql(school: School, tmp_path
     assert answers(school, item) == row["gold_answer"] == [["Ann"], ["Bo"], ["Dee"]]
 
 
+def test_the_document_of_selections_has_the_functions_that_are_called_and_no_getter_besides(tmp_path: Path) -> None:
+    write_school(tmp_path / "school.sqlite")
+    pair = QuestionPair(id="7", database="school", sql=BERLIN, question="柏林的学生有哪些？")
+    (converted,) = convert_pairs([pair], PlacesOfDatabases(folders=(tmp_path,)), "sel")
+    file = write_evaluation_set(converted, tmp_path / "out", "sel")
+    assert file == tmp_path / "out" / "sel" / "school.json"
+    (row,) = json.loads(file.read_text(encoding="utf-8"))
+    document = json.loads((tmp_path / "out" / "openapi_sel" / "school.json").read_text(encoding="utf-8"))
+    functions = {path.rpartition("/")[2]: body["post"] for path, body in document["paths"].items()}
+    called = [call for call in row["output"] if call["name"] != "initialize_active_data"]
+    for call in called:
+        body = functions[call["name"]]["requestBody"]["content"]["application/json"]["schema"]
+        assert set(call["arguments"]) <= set(body["properties"])
+        assert set(body["required"]) <= set(call["arguments"])
+    assert [name for name in functions if name.startswith("get_")] == ["get_pupil_labels"]
+    assert document["info"]["title"] == "SEL functions over school"
+
+
 @pytest.mark.parametrize(
     ("first", "second", "step"),
     [

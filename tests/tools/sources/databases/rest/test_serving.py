@@ -1,17 +1,12 @@
 import json
-import socket
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from tests.tools.sources.databases.rest.conftest import ASKED
+from tests.tools.sources.databases.rest.served import served
 from tools.call import ToolCall
 from tools.context import ToolContext
 from tools.library.library import ToolLibrary
@@ -88,21 +83,6 @@ def test_the_evaluation_set_holds_one_call_a_pair(made: RestDatabase, tmp_path: 
     assert row["key_values_and_descriptions"] == [
         {"key_name": "name", "description": "Name of city must be this.", "dtype": "string"}
     ]
-
-
-@contextmanager
-def served(app: FastAPI) -> Iterator[str]:
-    """Serve on a real port of this machine."""
-    with socket.socket() as listens:
-        listens.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="off"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listens]})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{listens.getsockname()[1]}"
-        finally:
-            server.should_exit = True
-            thread.join()
 
 
 async def test_what_is_served_is_imported_over_http_and_answers_the_same(

@@ -3,7 +3,7 @@ import pytest
 
 from tools.sources.databases.catalogue import Catalogue, Column, ForeignKey, TableInfo
 from tools.sources.databases.slot.column_choices import MOST_CHOICES, column_choices, columns_of, most_used
-from tools.sources.databases.slot.specs import slot_openapi, slot_specs
+from tools.sources.databases.slot.specs import openapi_of, slot_specs
 
 PIER = TableInfo(
     name="pier", columns=(Column(name="id", kind="integer"), Column(name="depth", comment="metres at ebb"))
@@ -49,8 +49,8 @@ def test_what_has_no_room_is_left_out_and_said() -> None:
     )
     assert len(found.told("Column, or several.")) < 800
     assert "96 more are not described here" in found.described
-    assert slot_openapi("big", found)["info"]["description"] == f"{found.line}."
-    assert "description" not in slot_openapi("small", column_choices({"id": "key"}))["info"]
+    assert openapi_of("big", slot_specs(found), left_out=found.line)["info"]["description"] == f"{found.line}."
+    assert "description" not in openapi_of("small", slot_specs(column_choices({"id": "key"})))["info"]
 
 
 def test_no_columns_are_no_choices() -> None:

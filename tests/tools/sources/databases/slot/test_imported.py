@@ -79,6 +79,15 @@ async def test_steps_hand_rows_on_and_say_the_statement_that_they_amount_to(step
     assert shown["rows"] == [[4, 99.0]]
 
 
+async def test_rows_are_counted_without_a_column_too(step: Step) -> None:
+    said = {"aggregation_operation": "count"}
+    assert (await step("aggregate_data", data="purchase", **said))["rows"] == [[5]]
+    groups = await step("group_data_by", data="purchase + city", key_name="city_name")
+    counted = await step("aggregate_data", data=groups["data"], **said)
+    shown = await step("retrieve_data", data=counted["data"], key_name=["city_name", "count"])
+    assert sorted(shown["rows"]) == [["Berlin", 3], ["北京", 2]]
+
+
 @pytest.mark.parametrize(
     ("said", "told"),
     [

@@ -9,7 +9,7 @@ from tools.sources.databases.catalogue_reader import read_catalogue
 from tools.sources.databases.opening import open_session
 from tools.sources.databases.slot.column_choices import column_choices
 from tools.sources.databases.slot.engine import FUNCTIONS, INITIALIZE, SlotEngine
-from tools.sources.databases.slot.specs import NAMES, slot_openapi
+from tools.sources.databases.slot.specs import NAMES, openapi_of, slot_specs
 from tools.sources.databases.slot.toolbox import SlotToolbox
 
 
@@ -30,7 +30,7 @@ def test_callables_pass_handles_and_show_a_glance(shop: Path) -> None:
 
 def test_every_function_is_described_and_documented() -> None:
     assert set(NAMES) == set(FUNCTIONS) - {INITIALIZE}
-    document = slot_openapi("shop", column_choices({"age": "years", "name": ""}))
+    document = openapi_of("shop", slot_specs(column_choices({"age": "years", "name": ""})))
     body = document["paths"]["/v1/shop/filter_data"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     assert body["properties"]["key_name"]["anyOf"][0]["enum"] == ["age", "name"]
     assert body["properties"]["key_name"]["description"].endswith("made. age: years")
