@@ -51,7 +51,7 @@ async def decided(assistant: "AnswersRequests", asked: ApprovalAsked) -> Decisio
 
 def _yes(asked: ApprovalAsked, language: Language, *, always: bool) -> Decision:
     if always:
-        say(phrase("allowed_now", language, tool=asked.call.tool_id))
+        say(phrase("allowed_now", language, tool=asked.tool_name or asked.call.tool_id))
     return Decision(approve=True, always=always)
 
 
