@@ -36,7 +36,8 @@ def answer_parts(answered: Answered, supplying: Collection[str], language: Langu
         supplying: steps whose results only served a later one, as `<sub-task>.<step>`.
         language: the reader's.
     """
-    results = answered.results
+    refused = not answered.served and answered.question is None
+    results = () if refused else answered.results  # what was found answers nothing; the panel tells how it was found
     tables = [(r, _shown(table, r, language)) for r in results for table in r.tables if table.rows]
     charts = [(r, shown_chart(chart, r.call.tool_id, language)) for r in results for chart in r.charts]
     first_tables = _each_once(t for t in _last_of_each(tables, supplying) if not is_told(t, answered.text))[:MAX_FIRST]
