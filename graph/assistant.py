@@ -178,7 +178,7 @@ class Assistant(ToolFinder):
         if await self.waiting_plan(thread_id):
             yield Notice(text=phrase("plan_withdrawn", given["language"]))
         for asked in await self.pending(thread_id):
-            yield Notice(text=phrase("approval_withdrawn", given["language"], tool=asked.call.tool_id))
+            yield Notice(text=phrase("approval_withdrawn", given["language"], tool=asked.tool_name))
         async for event in self._run(given, thread_id, user, run):
             yield event
 

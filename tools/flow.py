@@ -86,6 +86,11 @@ def works_on_tables(tool: Tool) -> bool:
     return bool(_of_kinds(tool, frozenset({"table", "sql"}))) or "table" in _kinds(tool.returns)
 
 
+def searches(tool: Tool) -> bool:
+    """Whether a tool searches by words: what it says of its own matches is how well they fit."""
+    return bool(_of_kinds(tool, frozenset({"search-text"})))
+
+
 def one_input(tool: Tool) -> str:
     """Return the one parameter that must be given and names a single thing; empty where there is no such one."""
     required = tool.required

@@ -43,11 +43,9 @@ def may_be_allowed(reasons: Sequence[AskReason]) -> bool:
     return bool(reasons) and all(reason.code == "imported" for reason in reasons)
 
 
-def worded(reasons: Sequence[AskReason], tool_id: str, language: str) -> str:
-    """Say why a call asks, and put the question."""
-    sentences = [
-        phrase(f"asks_{reason.code}", language, tool=tool_id, **_facts(reason, language)) for reason in reasons
-    ]
+def worded(reasons: Sequence[AskReason], name: str, language: str) -> str:
+    """Say why a call asks, and put the question; the tool is called by its name in words."""
+    sentences = [phrase(f"asks_{reason.code}", language, tool=name, **_facts(reason, language)) for reason in reasons]
     between = "" if language == "zh" else " "
     return between.join([*sentences, phrase("asks", language)])
 

@@ -17,8 +17,8 @@ APPROVAL_PHRASES: dict[str, dict[str, str]] = {
         "zh": "{letters}，a（或“这次都允许”）：执行，且本次对话中都允许该工具",
     },
     "allowed_now": {
-        "en": "`{tool}` is allowed for the rest of this conversation; `toolatlas allowed` takes that back.",
-        "zh": "本次对话中都允许 `{tool}`；用 `toolatlas allowed` 可以收回。",
+        "en": "“{tool}” is allowed for the rest of this conversation; `toolatlas allowed` takes that back.",
+        "zh": "本次对话中都允许“{tool}”；用 `toolatlas allowed` 可以收回。",
     },
     "ask_reason": {"en": "Why not", "zh": "为什么不执行"},
     "ask_arguments": {
@@ -114,8 +114,8 @@ APPROVAL_PHRASES: dict[str, dict[str, str]] = {
         "zh": "这个计划已不再等待：它已执行、放弃或被取代。",
     },
     "approval_withdrawn": {
-        "en": "`{tool}` was waiting for your approval; it was not run, since you asked for something else.",
-        "zh": "`{tool}` 原本在等待您的批准；由于您提出了新的请求，它没有执行。",
+        "en": "“{tool}” was waiting for your approval; it was not run, since you asked for something else.",
+        "zh": "“{tool}”原本在等待您的批准；由于您提出了新的请求，它没有执行。",
     },
     "which_waits": {
         "en": "{n} calls wait for your word:\n{calls}\n\nWhich one is meant? Say “yes to the first”, “no to the second”"
@@ -127,8 +127,8 @@ APPROVAL_PHRASES: dict[str, dict[str, str]] = {
         "zh": "只有一项操作在等待您的答复：\n{calls}\n\n请答复“可以”或“不要”。",
     },
     "asks_in_doubt": {
-        "en": "`{tool}` may have been run already before the program was cut off; nobody knows.",
-        "zh": "`{tool}` 在程序中断前可能已经执行过，无法确定。",
+        "en": "“{tool}” may have been run already before the program was cut off; nobody knows.",
+        "zh": "“{tool}”在程序中断前可能已经执行过，无法确定。",
     },
     "undone_deleted": {"en": "`{path}` is back.", "zh": "已恢复 `{path}`。"},
     "undone_replaced": {"en": "`{path}` is again what it was before.", "zh": "`{path}` 已恢复为之前的内容。"},
@@ -147,37 +147,37 @@ APPROVAL_PHRASES: dict[str, dict[str, str]] = {
     "change_of_undo": {"en": "{told} (by an undo)", "zh": "{told}（由撤销操作造成）"},
     "asks": {"en": "Run it with these arguments?", "zh": "要用这些参数执行吗？"},
     "asks_harm": {
-        "en": "`{tool}` can change or delete things.",
-        "zh": "`{tool}` 可能会更改或删除内容。",
+        "en": "“{tool}” can change or delete things.",
+        "zh": "“{tool}”可能会更改或删除内容。",
     },
     "asks_imported": {
-        "en": "`{tool}` was imported, and it is not plain that it only reads.",
-        "zh": "`{tool}` 是导入的工具，无法确定它只读取数据。",
+        "en": "“{tool}” was imported, and it is not plain that it only reads.",
+        "zh": "“{tool}”是导入的工具，无法确定它只读取数据。",
     },
     "asks_changed": {
-        "en": "`{tool}` was changed since you said whether it asks.",
-        "zh": "`{tool}` 在您确认过之后被修改了。",
+        "en": "“{tool}” was changed since you said whether it asks.",
+        "zh": "“{tool}”在您确认过之后被修改了。",
     },
     "asks_always": {
-        "en": "You said that `{tool}` asks before each call.",
-        "zh": "您要求 `{tool}` 每次执行前都先询问。",
+        "en": "You said that “{tool}” asks before each call.",
+        "zh": "您要求“{tool}”每次执行前都先询问。",
     },
     "asks_sends_out": {
-        "en": "`{tool}` sends what stands below to {to}, and this conversation has read what is private or comes from"
+        "en": "“{tool}” sends what stands below to {to}, and this conversation has read what is private or comes from"
         " strangers ({read}).",
-        "zh": "`{tool}` 会把下面的内容发送到 {to}，而本次对话已读取过私有或来源不可信的内容（{read}）。",
+        "zh": "“{tool}”会把下面的内容发送到 {to}，而本次对话已读取过私有或来源不可信的内容（{read}）。",
     },
     "asks_replaces": {
-        "en": "`{tool}` replaces what stands there already: {what}.",
-        "zh": "`{tool}` 会替换已存在的内容：{what}。",
+        "en": "“{tool}” replaces what stands there already: {what}.",
+        "zh": "“{tool}”会替换已存在的内容：{what}。",
     },
     "asks_changes": {
-        "en": "`{tool}` changes or moves what your words do not name: {what}.",
-        "zh": "`{tool}` 会更改或移动您没有点名的文件：{what}。",
+        "en": "“{tool}” changes or moves what your words do not name: {what}.",
+        "zh": "“{tool}”会更改或移动您没有点名的文件：{what}。",
     },
     "asks_writes": {
-        "en": "Your words do not ask for {what}, and `{tool}` would write it after this conversation has read what is"
+        "en": "Your words do not ask for {what}, and “{tool}” would write it after this conversation has read what is"
         " private or comes from strangers ({read}).",
-        "zh": "您并未要求写入 {what}，而本次对话已读取过私有或来源不可信的内容（{read}），`{tool}` 现在要写入它。",
+        "zh": "您并未要求写入 {what}，而本次对话已读取过私有或来源不可信的内容（{read}），“{tool}”现在要写入它。",
     },
 }

@@ -20,6 +20,10 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "ask_which_measure": {"en": "By which column?", "zh": "按哪一列来比？"},
     "ask_which_file": {"en": "Which file do you mean?", "zh": "您指的是哪个文件？"},
+    "ask_save_name": {
+        "en": "What is the file to be called? For example: “save it to answer.csv”.",
+        "zh": "文件叫什么名字？例如：“存成 结果.csv”。",
+    },
     "ask_which_table": {"en": "Which table do you mean?", "zh": "您指的是哪张表？"},
     "same_call": {"en": "the last call of {tool}, with what is said anew", "zh": "按新的说法再调用一次 {tool}"},
     "goes_on_from_nothing": {

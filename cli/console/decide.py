@@ -59,7 +59,7 @@ def _meant(word: str, asked: ApprovalAsked, language: Language) -> Decision:
 
 def _yes(asked: ApprovalAsked, language: Language, *, always: bool) -> Decision:
     if always:
-        say(phrase("allowed_now", language, tool=asked.call.tool_id))
+        say(phrase("allowed_now", language, tool=asked.tool_name or asked.call.tool_id))
     return Decision(approve=True, always=always)
 
 

@@ -90,7 +90,7 @@ class CallsByHand:
             call=call,
             tool_description=does(tool, language),
             tool_name=called(tool, language),
-            reason=worded(reasons, _THIS[language], language).replace(f"`{_THIS[language]}`", _THIS[language]),
+            reason=worded(reasons, _THIS[language], language).replace(f"“{_THIS[language]}”", _THIS[language]),
             reasons=reasons,
             definition=tool.definition_hash,
         )

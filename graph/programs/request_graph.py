@@ -223,7 +223,7 @@ def _work(state: RouterState) -> ProgramWork:
 def _question(waiting: WaitingCall, state: RouterState, context: RunContext) -> ApprovalAsked:
     tool = context.snapshot.tools[waiting.call.tool_id]
     reasons = waiting.reasons or reason_of_tool(tool)
-    doubt = phrase("asks_in_doubt", state["language"], tool=tool.id) if waiting.in_doubt else ""
+    doubt = phrase("asks_in_doubt", state["language"], tool=called(tool, state["language"])) if waiting.in_doubt else ""
     return ApprovalAsked(
         approval_id=waiting.call.id,
         subtask=_work(state).current.number,
@@ -231,7 +231,7 @@ def _question(waiting: WaitingCall, state: RouterState, context: RunContext) -> 
         call=waiting.call,
         tool_description=does(tool, state["language"]),
         tool_name=called(tool, state["language"]),
-        reason=" ".join([doubt, worded(reasons, tool.id, state["language"])]).strip(),
+        reason=" ".join([doubt, worded(reasons, called(tool, state["language"]), state["language"])]).strip(),
         reasons=reasons,
         definition=tool.definition_hash,
         program_line=line_of(_work(state).current.composed.code, waiting.line),

@@ -122,8 +122,17 @@ def exchange(state: RouterState, text: str, retention: Retention) -> list[Exchan
         said=state["request"],
         table_question=asked_table(state, produced),
         waits=open_question(state) is not None,
+        refused=_is_refused(state),
     )
     return [*(state.get("conversation") or []), new][-retention.conversation_exchanges :]
+
+
+def _is_refused(state: RouterState) -> bool:
+    """Whether no part was answered, asked back, or said not to be clear."""
+    plan, parts = state["plan"], _final(state)
+    unclear = plan is not None and bool(plan.refusal)
+    asked = bool(parts) or bool(state["decisions"])  # small talk has neither
+    return asked and not unclear and not any(r.shown or r.question is not None for r in parts)
 
 
 def used_tools(state: RouterState, tools: Mapping[str, Tool]) -> tuple[str, ...]:

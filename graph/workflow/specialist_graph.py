@@ -47,6 +47,7 @@ from graph.workflow.state import (
     SpecialistUpdate,
     SubTaskResult,
 )
+from graph.workflow.table_questions.lost_conditions import without_lost_condition
 from graph.workflow.table_questions.unread_questions import without_unread
 from graph.workflow.traces.node_spans import in_trace
 from graph.workflow.unserved import checked, heeding, with_days_told, with_unread_told
@@ -213,6 +214,7 @@ async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> Spe
         result = with_unread_told(result_of(state, runtime.context), state)
         return {"results": [with_days_told(result, state)]}
     result = await checked(result_of(state, runtime.context), state, runtime.context)
+    result = await without_lost_condition(result, state, runtime.context)
     return {"results": [with_days_told(await without_unread(result, state, runtime.context), state)]}
 
 

@@ -74,6 +74,8 @@ class Exchange(Frozen):
     """What was asked of a table, in parts that a follow-up may replace."""
     waits: bool = False
     """Whether the answer ended with a question, which the next message may answer or pass over."""
+    refused: bool = False
+    """Whether no part of it was answered, so that nothing of it was shown."""
 
 
 def with_tables(known: list[Attached] | None, new: list[Attached]) -> list[Attached]:

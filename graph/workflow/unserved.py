@@ -8,6 +8,7 @@ from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.named_days import is_named
+from agents.extraction.tables.conditions.flag_tests import said_of_flags
 from agents.extraction.tables.parts import wishes_of
 from agents.extraction.tables.reader import read_table_question
 from agents.intents.days_left import days_left
@@ -21,11 +22,11 @@ from agents.language.messages import phrase
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
 from graph.workflow.state import Prepared, SpecialistState, SubTaskResult
-from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from graph.workflow.table_questions.lost_conditions import shapes_of_calls
 from prompts.language import Language
 from tagging.tags import Permission
 from tools.call import ToolResult
-from tools.flow import only_reads, tables_named
+from tools.flow import only_reads
 from tools.tables.contents import TableContents, contents
 from tools.tables.database import reading as reading_tables
 from tools.tool import Tool
@@ -229,7 +230,8 @@ async def _cells_left(task: str, made: Sequence[ToolResult], shown: frozenset[st
     except ToolAtlasError:
         return []  # no table can be read: what the calls themselves said of it stands
     heeded = "\n".join([*map(str, leaves([r.call.arguments for r in own])), *(r.compressed for r in own)]).casefold()
-    named = (s for s in mentioned(held, task) if s.text == s.value or not is_common(s.text.lower()))  # IT is not it
+    named = [s for s in mentioned(held, task) if s.text == s.value or not is_common(s.text.lower())]  # IT is not it
+    named += [span for shape in await shapes_of_calls(own, context) for span in said_of_flags(task, shape)]
     return [span.text for span in named if str(span.value).casefold() not in heeded]
 
 
@@ -280,16 +282,9 @@ async def _unread_by_table(
 
     Such a word is what kept the question from being read, so that it alone is to be put differently.
     """
-    tools = context.snapshot.tools
     own = [r for r in made if r.call.id in shown and _takes_table(r, context)]
-    names = {name for r in own for name in tables_named(tools[r.call.tool_id], r.call.arguments)}
-    if len(names) != 1:
-        return ()
-    try:
-        shapes = await shapes_of([OwnTable(table=name) for name in names], context.run.surroundings)
-    except ToolAtlasError:
-        return ()
-    reading = read_table_question(task, shapes[0]) if shapes else None
+    shapes = await shapes_of_calls(own, context)
+    reading = read_table_question(task, shapes[0]) if len(shapes) == 1 else None
     return reading.left if reading is not None and reading.question.complete else ()
 
 

@@ -282,6 +282,22 @@ def only_saving(text: str) -> str | None:
     return str(spans[0].value) if behind is not None and _ONLY_SAVES.fullmatch(lead) else None
 
 
+def saves_in_no_file(text: str) -> bool:
+    """Whether a request says no more than that what was found is put into a file, and not into which."""
+    return _SAVES_UNNAMED.fullmatch(text) is not None
+
+
+_SAVES_UNNAMED: Final = re.compile(
+    r"\s*(?:(?:and|ok(?:ay)?|now|please|then|great|thanks|can you|could you|i want to)[\s,]+)*"
+    r"(?:save|export|store|dump|put|write)\s+"
+    r"(?:it|them|this|these|that|those|(?:the|this|that|these|those)\s+(?:results?|tables?|rows?|list|answer|output|data|figures|numbers))"
+    r"(?:\s+(?:to|as|in|into)\s+(?:an?|some|the)\s+(?:new\s+)?(?:(?:csv|text|excel)\s+)?file|\s+down)?(?:\s+please)?[\s.!?]*"
+    r"|(?:那|好的?|请|再|帮我|给我|[\s，,])*(?:[把将](?:它们?|结果|这个?|这些|上面的?|这些数字|答案)\s*)?"
+    r"(?:(?:保存|另?存|写入?|导出?|输出)(?:成|为|到|进|入|至)*(?:一个)?文件(?:里|中)?|(?:保存|导出)(?:一下|下来|起来)?)(?:吧)?[\s。！!]*",
+    re.IGNORECASE,
+)
+
+
 def conversion(text: str) -> tuple[str, str] | None:
     """Return the files where a request only wants one of them in the form of the other: turn a.csv into b.json."""
     spans = find_paths(text)

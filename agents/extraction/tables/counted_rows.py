@@ -25,8 +25,6 @@ _COLUMN_BEHIND: Final = re.compile(
     re.IGNORECASE,
 )
 _COLUMN_BEFORE: Final = re.compile(rf"{_NUMBER}|{_HOW_MANY}[\s?？。]*$")
-_NEARLY_ALL: Final = 0.9
-"""Of the rows: a column with so many different values names each of them."""
 
 
 def counted_rows(
@@ -79,5 +77,4 @@ def _counted_column(text: str, spans: Sequence[Span], column: TableColumn, rows:
     beside = (_COLUMN_BEHIND.search(text, 0, s.start) or _COLUMN_BEFORE.match(text, s.end) for s in spans)
     if column.is_amount or column.is_flag or not any(beside):
         return None
-    names_each = column.distinct >= rows * _NEARLY_ALL
-    return Figure(kind="count") if names_each else Figure(kind="distinct", column=column.name)
+    return Figure(kind="count") if column.names_each_of(rows) else Figure(kind="distinct", column=column.name)

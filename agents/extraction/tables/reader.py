@@ -17,6 +17,7 @@ from agents.extraction.tables.duplicates import duplicates_in
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
 from agents.extraction.tables.products import adds_up_prices, product_asked, product_in
+from agents.extraction.tables.ranking.compared_groups import compared_groups
 from agents.extraction.tables.ranking.group_reader import GroupReader, Groups
 from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
@@ -220,7 +221,9 @@ class _Reader:
             return None if around[1] else product_asked(made.product, base, around[0], texts)
         found = made.repeated or (base.model_copy(update={"figures": (made.correlated,)}) if made.correlated else None)
         if found is None:
-            return self._question(kinds, columns, base, around)
+            plain = not (kinds or columns or around[1])
+            compared = compared_groups(self._draft, base, around[0], self._shape) if plain else None
+            return compared or self._question(kinds, columns, base, around)
         return None if around[0].limit or kinds or columns else found.model_copy(update={"tests": base.tests})
 
     def _each_of(self, tests: Sequence[ColumnTest]) -> str:

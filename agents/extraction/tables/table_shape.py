@@ -31,6 +31,7 @@ _MONEY: Final = re.compile(
 _TRUE: Final = frozenset({"yes", "y", "true", "是", "有", "√"})
 _FALSE: Final = frozenset({"no", "n", "false", "否", "无", "×", ""})
 _DIGIT: Final = re.compile(r"\d")
+_NEARLY_ALL: Final = 0.9
 
 
 class TableColumn(Frozen):
@@ -54,6 +55,10 @@ class TableColumn(Frozen):
     def held(self) -> Held:
         """The column as something that a text may mention."""
         return Held(value=self.name, record={"aliases": list(self.aliases)})
+
+    def names_each_of(self, rows: int) -> bool:
+        """Whether it has nearly as many different values as there are rows, and so names each of them."""
+        return self.distinct >= rows * _NEARLY_ALL
 
     @property
     def numbers_years(self) -> bool:

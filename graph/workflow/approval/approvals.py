@@ -118,7 +118,7 @@ def _question(call: ToolCall, prepared: Prepared, tool: Tool, state: SpecialistS
         call=call,
         tool_description=does(tool, state["language"]),
         tool_name=called(tool, state["language"]),
-        reason=worded(reasons, call.tool_id, state["language"]),
+        reason=worded(reasons, called(tool, state["language"]), state["language"]),
         reasons=reasons,
         definition=tool.definition_hash,
     )

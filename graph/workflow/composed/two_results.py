@@ -11,6 +11,8 @@ from tools.schemas.fields import words_of
 _MOST: Final = 4
 """So many figures of two results may differ, for one of them to be what the results are about."""
 _PERIODS: Final = frozenset({"year", "date", "on", "day", "month", "start", "since", "period", "quarter"})
+_HEADLINES: Final = frozenset({"price", "value", "result", "total", "rate"})
+"""Fields that a result of many figures is about."""
 _MEASURED_IN: Final = frozenset({"currency", "unit"})
 
 
@@ -57,6 +59,19 @@ def pair_of(first: Upstream, second: Upstream) -> tuple[float, float] | None:
         return None
     about = [path for path in differ if (here[path], there[path]) == main]
     return (main[0], main[1]) if about else None
+
+
+def headline_pair(first: Upstream, second: Upstream) -> tuple[float, float] | None:
+    """Return what two results of many figures are about: their prices, where both are in one currency."""
+    here, there = first.value, second.value
+    if not isinstance(here, dict) or not isinstance(there, dict) or _unlike(here, there):
+        return None
+    names = [n for n in here if n in _HEADLINES and _is_figure(here[n]) and _is_figure(there.get(n))]
+    return (here[names[0]], there[names[0]]) if len(names) == 1 else None
+
+
+def _is_figure(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def is_earlier(one: Upstream, other: Upstream) -> bool:

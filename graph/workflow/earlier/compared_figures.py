@@ -17,7 +17,7 @@ from agents.extraction.discourse.mentions import main_number
 from agents.extraction.tables.onward_arithmetic import FIGURE
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
-from graph.workflow.composed.two_results import is_earlier, pair_of
+from graph.workflow.composed.two_results import headline_pair, is_earlier, pair_of
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.known_calls import as_operand
 from graph.workflow.earlier.repeated_calls import changed_call, known_plan, last_calls
@@ -54,7 +54,7 @@ async def compared_plan(state: RouterState, context: RunContext) -> Plan | None:
 def _side_by_side(conversation: list[Exchange], state: RouterState, context: RunContext) -> Plan | None:
     """Bring the last two results again, and by how much their figures differ."""
     two = _two_results(conversation)
-    pair = pair_of(*two) if two is not None and _is_read(two[0], context) else None
+    pair = pair_of(*two) or headline_pair(*two) if two is not None and _is_read(two[0], context) else None
     if two is None or pair is None:
         return None if _of_files(conversation) else _unclear(state)
     expression = changed_by(Change(sense="larger"), *map(as_operand, pair))

@@ -11,13 +11,14 @@ from typing import Final
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.fallback_values import rows_of_all
 from agents.decisions.fill_arguments.question import Upstream
-from agents.extraction.discourse.composition import TABLES, Saving, only_saving, saving
+from agents.extraction.discourse.composition import TABLES, Saving, only_saving, saves_in_no_file, saving
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.composed.written_result import says_the_result
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.repeated_calls import known_plan
 from graph.workflow.earlier.results import table_of_rows, whole_of
+from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE, EXPORT, WRITE
 from tools.calls.records import written_for
@@ -29,21 +30,39 @@ _MARKS: Final = re.compile(r"\*\*")
 
 async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan to write what the last answer found; None where a message says more, or no one thing was found."""
-    conversation = state.get("conversation") or []
-    path = only_saving(state["request"]) if context.home.settings.offline and conversation else None
-    if not path or state.get("fresh") or not {WRITE, EXPORT} <= context.snapshot.tools.keys():
+    last = _last(state.get("conversation") or [])
+    if last is None or state.get("fresh") or not context.home.settings.offline:
         return None
-    found = await whole_of(_answering(conversation[-1], context), context)
+    if not {WRITE, EXPORT} <= context.snapshot.tools.keys():
+        return None
+    if saves_in_no_file(state["request"]):
+        return _which_name(last, state)
+    path = only_saving(state["request"])
+    found = await whole_of(_answering(last, context), context) if path else ()
+    if not path or not found:
+        return None
     ending = PurePosixPath(path).suffix.lower()
-    if not found:
-        return None
     if ending in _BINARY:
         table = await table_of_rows(found[-1], context.run.surroundings) if len(found) == 1 else None
         call = KnownCall(tool_id=EXPORT, arguments={"table": table, "path": path}) if table else None
     else:
-        content = _rows(ending, found) if ending in TABLES else _words(conversation[-1])
+        content = _rows(ending, found) if ending in TABLES else _words(last)
         call = KnownCall(tool_id=WRITE, arguments={"path": path, "content": content}) if content else None
     return known_plan((call,), state) if call is not None else None
+
+
+def _last(conversation: Sequence[Exchange]) -> Exchange | None:
+    """Return the last answer that brought something, or the refusal behind it."""
+    return next((one for one in reversed(conversation) if one.produced or one.refused), None)
+
+
+def _which_name(last: Exchange, state: RouterState) -> Plan | None:
+    """Ask how the file is to be called; None where nothing was found that could be put into one."""
+    if not last.produced or last.refused:
+        return None
+    asks = phrase("ask_save_name", state["language"])
+    part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+    return Plan(request=state["request"], subtasks=(part,), reason=asks, refusal=asks)
 
 
 def saving_behind(request: str) -> Saving | None:

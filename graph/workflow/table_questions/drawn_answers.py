@@ -4,6 +4,7 @@ An answer whose figures stand in a chart already is called for again; groups of 
 tool; any other rows become a table that nobody is told the name of.
 """
 
+import re
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Any, Final
@@ -30,7 +31,7 @@ from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from prompts.frozen import Frozen
 from prompts.language import Language
-from tools.flow import changes_something
+from tools.flow import changes_something, searches
 
 
 class _Wish(Frozen):
@@ -44,6 +45,8 @@ class _Wish(Frozen):
 _TABLES_TOLD: Final = frozenset({LIST, DESCRIBE, LOAD_TABLE})
 _FORMS: Final = {"bar": BARS, "line": LINE}
 _MOST_WAYS: Final = 6
+_HOW_WELL: Final = re.compile(r"score|relevance|similarity|confidence|rank", re.IGNORECASE)
+"""How well a match fits what was searched for, which is no figure of it."""
 
 
 async def drawn_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -57,7 +60,10 @@ async def drawn_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     last = _last(state.get("conversation") or [], context)
     if last is None:
-        asks = bool(state.get("attached") or drawing.form)  # of which table, says whoever draws such a chart
+        refused = any(one.refused for one in (state.get("conversation") or [])[-1:])
+        asks = not refused and bool(
+            state.get("attached") or drawing.form
+        )  # of which table, says who draws such a chart
         return None if asks else _nothing(state, "nothing_to_draw")
     exchange, brought = last
     if not brought:
@@ -78,9 +84,14 @@ async def drawn_plan(state: RouterState, context: RunContext) -> Plan | None:
 
 
 def _last(conversation: Sequence[Exchange], context: RunContext) -> tuple[Exchange, tuple[Upstream, ...]] | None:
-    """Find the last answer that brought something, with what it brought; nothing where it only told of a table."""
+    """Find the last answer that brought something, with what it brought; nothing where it only told of a table.
+
+    None where a refusal stands behind it: what is to be drawn is what was asked for and not found.
+    """
     tools = context.snapshot.tools
     for exchange in reversed(conversation):
+        if exchange.refused:
+            return None
         if exchange.produced:
             made = (u for u in exchange.produced if u.tool_id in tools and not changes_something(tools[u.tool_id]))
             brought = tuple(u for u in made if u.tool_id not in _TABLES_TOLD)
@@ -136,7 +147,9 @@ async def _of_rows(
     if question is not None and question.also_by:
         return _several_lines(shapes[0], question, wish)
     along, numbers = _axis(shapes[0], drawing), _numbers(shapes[0], exchange, result)
-    numbers = [c for c in numbers if c is not along]
+    tool = context.snapshot.tools.get(result.tool_id)
+    fits = tool is not None and searches(tool)
+    numbers = [c for c in numbers if c is not along and not (fits and _HOW_WELL.search(c.name))]
     if along is None or not numbers:
         return None
     line = drawing.form == "line" or (not drawing.form and along.type == "date")

@@ -28,7 +28,8 @@ async def missing_table_plan(state: RouterState, context: RunContext) -> Plan | 
     name = table_named(request) if context.home.settings.offline and not state.get("fresh") else ""
     if not name or QUERY not in context.snapshot.tools or not (asks_of_rows(request) or asks_for_rows(request)):
         return None
-    there = await reading(context.run.surroundings, tables)
+    every = await reading(context.run.surroundings, tables)
+    there = [t for t in every if not t.of_a_result]  # of these nobody was told the name
     files = await table_files(context)
     stems = {PurePosixPath(file).stem for file in files}
     own = [*files, *(t.name for t in there if not t.sample and t.name not in stems)]

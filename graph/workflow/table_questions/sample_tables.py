@@ -8,6 +8,7 @@ from typing import Final
 
 from agents.decisions.route.offline import NOBODY_BELOW
 from agents.extraction.tables.parts import PartedReading, whole_or_parts
+from agents.extraction.tables.table_question import Figure
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
@@ -21,6 +22,8 @@ from tools.tables.database import reading
 _TELLING: Final = 2
 """So many columns and values of a sample speak of it though nobody names it."""
 
+_COUNT: Final = (Figure(kind="count"),)
+
 _READ: Final[dict[str, TableShape]] = {}
 
 
@@ -31,7 +34,8 @@ async def of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
     shapes = await _shapes(context.run.surroundings)
     read = [(shape, whole_or_parts(asked.text, shape)) for shape in shapes]
     understood = [(shape, one) for shape, one in read if one is not None]
-    named = [(s, one) for s, one in understood if one.names_table and (_asks_more(one) or _has_figures(one))]
+    asking = [(s, one) for s, one in understood if _asks_more(one) or _has_figures(one) or _counts_named_rows(one, s)]
+    named = [(s, one) for s, one in asking if one.names_table]
     spoken_of = [(s, one) for s, one in understood if one.telling >= _TELLING and _asks_more(one)]
     likely = named or [(s, one) for s, one in spoken_of if not _only_of_days(one, s)]
     if len(likely) != 1:
@@ -66,6 +70,12 @@ def _has_figures(found: PartedReading) -> bool:
     """Whether figures of groups or of columns are asked for, or drawn."""
     questions = [part.question for part in found.parts if part.question is not None]
     return any(part.chart for part in found.parts) or any(q.by or any(f.column for f in q.figures) for q in questions)
+
+
+def _counts_named_rows(found: PartedReading, shape: TableShape) -> bool:
+    """Whether rows are counted each of which has a name of its own: as many people as rows, but not as countries."""
+    counted = all(part.question is not None and part.question.figures == _COUNT for part in found.parts)
+    return counted and any(c.type == "text" and c.names_each_of(shape.rows) for c in shape.columns)
 
 
 async def asks_tables(text: str, context: RunContext, below: float = NOBODY_BELOW) -> bool:

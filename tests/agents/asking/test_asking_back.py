@@ -55,9 +55,9 @@ def test_what_is_missing_is_asked_for_without_names_of_ours() -> None:
     [
         (
             "en",
-            "I still need to know: table.\n\n1. cars\n2. flats\n\nAnswer with a number, or with a value of your own.",
+            "Which table do you mean?\n\n1. cars\n2. flats\n\nAnswer with a number, or with a value of your own.",
         ),
-        ("zh", "还需要您告诉我：表。\n\n1. cars\n2. flats\n\n请回复编号，或直接说出您要的内容。"),
+        ("zh", "您指的是哪张表？\n\n1. cars\n2. flats\n\n请回复编号，或直接说出您要的内容。"),
     ],
 )
 def test_what_is_at_hand_is_offered(language: Language, words: str) -> None:

@@ -23,3 +23,13 @@ def test_a_field_is_called_what_a_person_calls_it() -> None:
 def test_a_description_in_another_language_is_left_out() -> None:
     (chinese,) = with_labels(fields_of(DELETE, {}), DELETE, "zh")
     assert chinese.description == ""
+
+
+def test_another_parameter_is_spoken_of_by_its_label() -> None:
+    properties = {
+        "from_unit": {"type": "string", "description": "Unit of the value."},
+        "value": {"type": "number", "description": "The quantity in `from_unit`, not in `m`."},
+    }
+    tool = DELETE.model_copy(update={"parameters": {"type": "object", "properties": properties}})
+    described = {field.name: field.description for field in with_labels(fields_of(tool, {}), tool, "en")}
+    assert described["value"] == "The quantity in “Unit of the value”, not in `m`."

@@ -204,7 +204,7 @@ async def test_a_question_in_place_of_an_approval_says_that_the_call_was_not_mad
         assert (await say(assistant, "delete old.txt")).questions
         heard = await say(assistant, "convert 5 km to miles")
     assert heard.events[0] == Notice(
-        text="`system/delete_file` was waiting for your approval; it was not run, since you asked for something else."
+        text="“delete file” was waiting for your approval; it was not run, since you asked for something else."
     )
     assert "3.1069" in heard.text
     assert file.exists()

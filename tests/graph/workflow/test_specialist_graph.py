@@ -184,7 +184,7 @@ async def test_a_call_that_could_do_harm_waits_for_a_person(world: World) -> Non
     assert called(events) == []
     (question,) = (await world.state()).interrupts
     assert question.value["call"]["arguments"] == {"path": "b.txt"}
-    assert question.value["reason"].startswith("`notes/erase_note` can change or delete things.")
+    assert question.value["reason"].startswith("“erase note” can change or delete things.")
 
 
 async def test_an_approved_call_runs_once(world: World) -> None:

@@ -42,7 +42,8 @@ def answer_parts(answered: Answered, supplying: Collection[str], language: Langu
         language: the reader's.
         request: what was asked, as it was typed.
     """
-    results = answered.results
+    refused = not answered.served and answered.question is None
+    results = () if refused else answered.results  # what was found answers nothing; the panel tells how it was found
     tables = [(r, _shown(table, r, language)) for r in results for table in r.tables if table.rows]
     charts = [(r, shown_chart(chart, r.call.tool_id, language)) for r in results for chart in r.charts]
     asked = [(r, t) for r, t in _last_of_each(tables, supplying) if _is_asked_for(r, t, answered, request)]

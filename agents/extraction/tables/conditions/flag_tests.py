@@ -37,7 +37,7 @@ class FlagTests:
     def read(self) -> list[ColumnTest]:
         """Read columns of yes and no: which are vegetarian, how many survived, who has not paid."""
         tests: list[ColumnTest] = []
-        for span in self._draft.open([*self._named, *self._flagged()]):
+        for span in self._draft.open([*self._named, *self.flagged()]):
             column = self._shape.column(str(span.value))
             denied = _DENIED.search(self._text, 0, span.start)
             test = _flag_test(column, denied=(denied is not None) is not (span in self._denying))
@@ -53,7 +53,7 @@ class FlagTests:
                     self.rated = True  # of yes and no the mean is the part of yes
         return tests
 
-    def _flagged(self) -> list[Span]:
+    def flagged(self) -> list[Span]:
         """Find words that speak of a column of yes and no by another form: who survived, 交了费的."""
         found = []
         for pattern, words, denies in flags():
@@ -71,6 +71,12 @@ class FlagTests:
                 found.append(_span(match, column))
                 self._denying.append(found[-1])
         return without_overlaps(list(dict.fromkeys(found)), self._named)
+
+
+def said_of_flags(text: str, shape: TableShape) -> list[Span]:
+    """List the words by which a text says yes or no of a column, though it does not call the column by its name."""
+    reading = FlagTests(Draft(text), shape, ())
+    return [span for span in reading.flagged() if shape.column(str(span.value)).is_flag]
 
 
 def _span(match: re.Match[str], column: TableColumn) -> Span:

@@ -83,3 +83,19 @@ async def test_a_share_of_what_the_last_call_cannot_be_made_for_is_asked_about(
     plan = await compared_plan(state, packaged.context())
     assert plan is not None
     assert UNCLEAR[state["language"]] in plan.refusal
+
+
+@pytest.mark.parametrize("then", ["which is higher?", "哪个更高"])
+async def test_of_results_of_many_figures_the_prices_are_compared(packaged: World, then: str) -> None:
+    moved = {"currency": "USD", "open": 1.0, "high": 2.0, "low": 3.0, "change": 4.0, "volume": 5.0}
+    other = {"currency": "USD", "open": 9.0, "high": 8.0, "low": 7.0, "change": 6.0, "volume": 2.0}
+    apple = brought("finance/get_quote", {**moved, "price": 430.5}, symbol="AAPL")
+    microsoft = brought("finance/get_quote", {**other, "price": 28.0}, symbol="MSFT")
+    for before in ([exchange("x", apple), exchange("y", microsoft)], [exchange("x", apple, microsoft)]):
+        plan = await compared_plan(asked(then, *before), packaged.context())
+        assert plan is not None
+        assert plan.subtasks[-1].calls[-1].arguments == {"expression": "430.5 - 28"}
+    euros = brought("finance/get_quote", {**other, "price": 28.0, "currency": "EUR"}, symbol="SAP")
+    unclear = await compared_plan(asked(then, exchange("x", apple), exchange("y", euros)), packaged.context())
+    assert unclear is not None
+    assert unclear.refusal

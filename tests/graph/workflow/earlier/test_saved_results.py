@@ -43,3 +43,22 @@ async def test_who_has_more_is_told_by_a_comparison(scripted_home: Open, then: s
         heard = await say(talk.assistant, then)
     assert heard.answer.tools[-1] == "finance/compare_companies"
     assert "156.08" in heard.text
+
+
+@pytest.mark.parametrize(
+    ("request_", "then", "named"),
+    [
+        ("what is 15% of 80", "save that to a file", "save it to s.txt"),
+        ("80的15%是多少", "存成文件", "存成 s.txt"),
+    ],
+)
+async def test_without_a_name_it_is_asked_for_and_then_written(
+    scripted_home: Open, request_: str, then: str, named: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, request_)
+        asked = (await say(talk.assistant, then)).text
+        await say(talk.assistant, named)
+        written = (talk.workspace / "s.txt").read_text(encoding="utf-8")
+    assert asked.startswith(("What is the file to be called?", "文件叫什么名字？"))
+    assert "12" in written

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from agents.decisions.decompose.question import Plan
+from agents.language.messages import phrase
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange
 from graph.workflow.table_questions.drawn_answers import drawn_plan
 from graph.workflow.table_questions.own_tables import loaded_tables
+from prompts.language import language_of
 from tests.graph.workflow.exchanges import asked, brought, exchange
 from tests.graph.world import World
 
@@ -123,3 +125,20 @@ async def test_rows_stand_side_by_side_where_a_day_tells_them_apart(packaged: Wo
     rows = {"columns": ["day", "city", "amount"], "rows": cells, "total_rows": 3}
     _, arguments = await call(packaged, then, exchange("orders", brought("data/query_sql", rows, sql="SELECT 3")))
     assert (arguments["x"], arguments["y"]) == ("day", "amount")
+
+
+@pytest.mark.parametrize("then", PLOTS)
+async def test_after_a_refusal_there_is_nothing_to_draw(packaged: World, then: str) -> None:
+    refused = exchange("wages of the moon").model_copy(update={"refused": True})
+    plan = await planned(packaged, then, exchange("rates", ASKED), refused)
+    assert plan is not None
+    assert plan.refusal == phrase("nothing_to_draw", language_of(then))
+
+
+@pytest.mark.parametrize("then", PLOTS)
+async def test_how_well_a_search_matched_is_never_drawn(packaged: World, then: str) -> None:
+    matches = {"matches": [{"symbol": "MSFT", "score": 1.0}, {"symbol": "AAPL", "score": 0.9}]}
+    found = brought("finance/search_symbol", matches, query="microsoft and apple")
+    plan = await planned(packaged, then, exchange("symbols", found))
+    assert plan is not None
+    assert plan.refusal == phrase("last_not_drawn", language_of(then))

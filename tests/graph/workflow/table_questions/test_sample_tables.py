@@ -19,6 +19,10 @@ from tests.graph.talking import say
         (("泰坦尼克号每个舱位survived的平均值",), ("| 3rd | 19.41 |",)),
         (("what is the survival rate in titanic", "for women?"), ("34.27", "66.67")),
         (("which class has the highest survival rate in titanic",), ("**1st**",)),
+        (("how many people were aboard the titanic",), ("**1313**",)),
+        (("泰坦尼克上有多少人",), ("**1313**",)),
+        (("who died more on the titanic, men or women", "and by class?"), ("| male | 709 |", "| 3rd | 573 |")),
+        (("泰坦尼克号上男的死得多还是女的死得多", "那按舱位呢"), ("| male | 709 |", "| 3rd | 573 |")),
         (("泰坦尼克号哪个舱位生还率最低",), ("**3rd**",)),
     ],
 )
@@ -52,3 +56,19 @@ async def test_a_figure_of_named_columns_is_told_and_of_no_others(scripted_home:
         heard = await say(talk.assistant, text)
     (line,) = [line for line in heard.text.splitlines() if line.startswith("- ")]
     assert line.startswith(f"- {told}")
+
+
+@pytest.mark.parametrize(
+    ("turns", "word"),
+    [
+        (("did more old people than young people die on the titanic", "and by class?"), "“die”"),
+        (("泰坦尼克号上老人比年轻人死得多吗", "那按舱位呢"), "「死」"),
+    ],
+)
+async def test_a_condition_that_cannot_be_kept_is_named_and_never_dropped(
+    scripted_home: Open, turns: tuple[str, ...], word: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        told = [(await say(talk.assistant, text)).text for text in turns]
+    assert word in told[0]
+    assert not any("711" in text for text in told)

@@ -114,3 +114,8 @@ def test_a_table_that_two_sub_tasks_end_with_is_shown_once() -> None:
     again = GROUPS.model_copy(update={"title": "drawn"})
     shown = parts(call("1.1", (GROUPS,)), call("2.1", (again,)))
     assert (shown.tables, shown.more_tables) == ((GROUPS,), ())
+
+
+def test_no_table_stands_under_a_refusal() -> None:
+    refused = Answered(text="no", language="en", results=(call("1.1", (GROUPS,), (CHART,)),), served=False)
+    assert answer_parts(refused, frozenset(), "en") == AnswerParts()

@@ -41,7 +41,7 @@ def kill_process(
     look at a process use process_info.
 
     Args:
-        pid: Number of the process, as list_processes or process_info show it.
+        pid: Number of the process, as a list of the processes shows it.
 
     Returns:
         Which process is gone, and how.
