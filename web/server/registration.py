@@ -1,6 +1,6 @@
 """Joins a page to Chainlit: its callbacks, its data layer, its routes."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 
 import chainlit as cl
 from chainlit import server
@@ -37,6 +37,7 @@ from web.panels.settings_panel import settings_panel
 from web.panels.tools.call_panel import call_panel
 from web.panels.tools.library_panel import library_panel
 from web.server import routes
+from web.server.assets import assets_router, pack_first
 from web.server.credential import Credential
 from web.server.downloads import download
 from web.server.export_routes import export_router
@@ -92,10 +93,21 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     routes.put_first(app, plan_router(keeper.get))
     routes.put_first(app, export_router(history))
     routes.put_first(app, workbook_router(history, files))
+    routes.put_first(app, assets_router())
     _register_callbacks(page)
     _register_modes(page, in_use)
     config.run.headless = True  # whoever serves the page opens the browser, after the port
     return page
+
+
+def _starting(page: Page) -> Callable[[], Coroutine[None, None, None]]:
+    """Chainlit keeps one callback for its start."""
+
+    async def start() -> None:
+        await page.start()
+        await pack_first()
+
+    return start
 
 
 def _register_callbacks(page: Page) -> None:
@@ -119,7 +131,8 @@ def _register_callbacks(page: Page) -> None:
 
     sio.on("stop", stop)
     sio.on("edit_message", edit)
-    cl.on_app_startup(page.start)
+
+    cl.on_app_startup(_starting(page))
     cl.on_app_shutdown(page.stop)
     cl.set_starters(page.starters)
     cl.on_message(page.answer)
