@@ -1,7 +1,7 @@
 """Rows of other tables that rows must be tied to, with when and how often: customers who ordered twice in May."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from agents.extraction.databases.conditions import condition_words
@@ -17,7 +17,7 @@ from agents.extraction.tables.wording import superlatives
 from prompts.frozen import Frozen
 from prompts.language import has_han
 from tools.sources.databases.query.reach import Reach
-from tools.sources.databases.query.table_query import RelatedCondition
+from tools.sources.databases.query.table_query import QueryCondition, RelatedCondition
 
 _LIGHT: Final = re.compile(
     r"(?<![A-Za-z])(?P<verb>plac(?:ed?|es|ing)|ma(?:de|kes?|king)|took|takes?|taking|got|gets?|gave|gives?|had|received?"
@@ -31,6 +31,7 @@ _HAN_LIGHT: Final = re.compile(r"(?P<verb>[下做有交提]|提交|产生|发生
 _NEXT: Final = re.compile(r"\s*(?:who|that|which|also|have|has|had|,|在|于|就|里|内|期间|间|中)*\s*", re.IGNORECASE)
 _STARTS: Final = re.compile(r"\W*(?:in|during|since|on|from|between|after|before)?\W*", re.IGNORECASE)
 _VERB_AGAIN: Final = re.compile(r"(?<![A-Za-z])(?:[a-z]{3,}ed|born|were|was|had|have|has)(?![A-Za-z])", re.IGNORECASE)
+_AT: Final = re.compile(r"\bat\s+$", re.IGNORECASE)
 _WHICH: Final = re.compile(
     r"(?:(?<![A-Za-z])(?:which|what)\s+(?:different\s+|distinct\s+)*|哪些?|哪[几些]?[个位名家])\s*$", re.I
 )
@@ -54,6 +55,8 @@ class TiedRows(Frozen):
     """Tables of what was done with: the film, of who rented a film."""
     verbs: tuple[tuple[int, int], ...] = ()
     """Where verbs stand that name no column then."""
+    deeds: bool = False
+    """Whether a verb tells of them."""
 
 
 class _Tie(Frozen):
@@ -62,6 +65,8 @@ class _Tie(Frozen):
     verb: str
     related: RelatedCondition
     deed: bool = False
+    told_by: str = ""
+    """The table whose rows tell of the deed, where others are counted: enrollments, of who took two courses."""
 
 
 def read_tied(draft: Draft, scene: Scene, mentions: Sequence[Mention], reach: Reach) -> TiedRows | None:
@@ -72,23 +77,33 @@ def read_tied(draft: Draft, scene: Scene, mentions: Sequence[Mention], reach: Re
     verbs = tuple((tie.start, tie.end) for tie in ties)
     objects = _objects(draft, scene, ties, (mentions, reach))
     ties += [_Tie(start=m.start, end=m.end, verb="", related=one) for m, one in read_related(draft, mentions, reach)]
-    ties += _by_noun(draft, mentions, reach, {tie.related.table for tie in ties})
+    ties = _with_counted(ties, reach)
+    ties += _by_noun(draft, scene, (mentions, reach), {tie.related.table for tie in ties})
     if not ties:
         return TiedRows()
     with_times = _with_times(draft, ties, mentions, reach)
     if with_times is None or _is_misplaced(scene, mentions, reach, with_times):
         return None
-    return TiedRows(related=tuple(tie.related for tie in with_times), objects=objects, verbs=verbs)
+    return TiedRows(related=tuple(tie.related for tie in with_times), objects=objects, verbs=verbs, deeds=bool(verbs))
 
 
-def asks_which_others(text: str, mentions: Sequence[Mention]) -> bool:
+def asks_which_others(scene: Scene, mentions: Sequence[Mention]) -> bool:
     """Whether a text asks which of the rows of another table, and not which of the own ones."""
-    return _asks_of_others(text, mentions, _WHICH)
+    return _asks_of_others(scene, mentions, _WHICH)
 
 
-def _asks_of_others(text: str, mentions: Sequence[Mention], *asking: re.Pattern[str]) -> bool:
+def _asks_of_others(scene: Scene, mentions: Sequence[Mention], *asking: re.Pattern[str]) -> bool:
+    text = _without_values(scene)
     asked = [m for m in mentions if not m.column and any(one.search(text, 0, m.start) for one in asking)]
     return bool(asked) and not any(m.own for m in asked)
+
+
+def _without_values(scene: Scene) -> str:
+    """Blank values, which may stand before what rows are called: horror films."""
+    plain = scene.text
+    for valued in scene.valued:
+        plain = f"{plain[: valued.start]}{' ' * (valued.end - valued.start)}{plain[valued.end :]}"
+    return plain
 
 
 def _by_verb(draft: Draft, scene: Scene, mentions: Sequence[Mention], reach: Reach) -> list[_Tie] | None:
@@ -101,7 +116,7 @@ def _by_verb(draft: Draft, scene: Scene, mentions: Sequence[Mention], reach: Rea
     entities = [m for m in mentions if not m.column and not any(m.start < d.end and d.start < m.end for d in deeds)]
     named = {m.table for m in entities if not m.own}
     own = any(m.own for m in entities)
-    if not own or len(deeds) > 1 or deeds[0].table in named or _asks_of_others(draft.text, entities, _WHICH, _HOW_MANY):
+    if not own or len(deeds) > 1 or deeds[0].table in named or _asks_of_others(scene, entities, _WHICH, _HOW_MANY):
         return None
     tie = _of_deed(draft, deeds[0])
     return None if is_doubted(draft.text) or _is_ranked(draft, tie) else [tie]
@@ -115,18 +130,36 @@ def _of_deed(draft: Draft, deed: Deed) -> _Tie:
     return _Tie(start=deed.start, end=deed.end, verb=deed.verb, related=related, deed=True)
 
 
+def _with_counted(ties: Sequence[_Tie], reach: Reach) -> list[_Tie]:
+    """Let what is counted of what a deed was done with be counted beyond the deed: enrolled in at least two courses."""
+    deed = next((tie for tie in ties if tie.deed), None)
+    if deed is None or (deed.related.comparison, deed.related.value) != (">=", 1):
+        return list(ties)
+    way = reach.ways[deed.related.table]
+    beyond = [
+        tie
+        for tie in ties
+        if tie is not deed and reach.ways[tie.related.table][: len(way)] == way and tie.start >= deed.end
+    ]
+    if len(beyond) != 1 or not beyond[0].related.value:
+        return list(ties)
+    of = {"start": deed.start, "verb": deed.verb, "deed": True, "told_by": deed.related.table}
+    return [*(tie for tie in ties if tie not in (deed, beyond[0])), beyond[0].model_copy(update=of)]
+
+
 def _is_ranked(draft: Draft, tie: _Tie) -> bool:
     """Whether a text asks who did something first, most or last, which the rows themselves do not tell."""
-    ends = [said for one in superlatives() for said in draft.found(one.pattern)]
+    found = [said for one in superlatives() for said in draft.found(one.pattern)]
+    ends = [said for said in found if not _AT.search(draft.text, 0, said.start())]
     return any(said.start() >= tie.end or _NEXT.fullmatch(draft.text, said.end(), tie.start) for said in ends)
 
 
-def _by_noun(draft: Draft, mentions: Sequence[Mention], reach: Reach, there: set[str]) -> list[_Tie]:
+def _by_noun(draft: Draft, scene: Scene, seen: tuple[Sequence[Mention], Reach], there: set[str]) -> list[_Tie]:
     """Read a verb that only says that something was done, and the noun that says what: made three payments."""
-    text, found = draft.text, list[_Tie]()
+    (mentions, reach), text, found = seen, draft.text, list[_Tie]()
     entities = [m for m in mentions if not m.column]
     own = [m for m in entities if m.own]
-    if not own or _asks_of_others(text, entities, _WHICH, _HOW_MANY):
+    if not own or _asks_of_others(scene, entities, _WHICH, _HOW_MANY):
         return []
     for mention in (m for m in entities if not m.own and m.table not in there and may_lack(reach, m.table)):
         han = has_han(text[mention.start : mention.end])
@@ -151,24 +184,36 @@ def _with_times(draft: Draft, ties: Sequence[_Tie], mentions: Sequence[Mention],
     times = [one for one in said_times(draft, any_period=True) if not _is_of_own(draft, one, mentions, reach)]
     deed = any(tie.deed for tie in ties)
     if not times or (not deed and all(one.first and not one.month for one in times) and len(ties) > 1):
-        return [_denied(draft, tie) for tie in ties]
+        return _all(_denied(draft, tie) for tie in ties)
     if len(ties) > 1:
         return None
     tie = ties[0]
     if not all(_is_of(draft, one, tie, mentions) for one in times):
         return None
-    column = day_of(reach, tie.related.table, tie.verb)
+    column = day_of(reach, tie.told_by or tie.related.table, tie.verb, years=all(map(_is_year, times)))
     if column is None or not _go_together(times):
         return None
     conditions = []
     for one in times:
         draft.take(one.start, one.end)
         conditions.append(condition_of(column, reach, one))
-    return [
-        _denied(
-            draft, tie.model_copy(update={"related": tie.related.model_copy(update={"conditions": tuple(conditions)})})
-        )
-    ]
+    return _all([_denied(draft, tie.model_copy(update={"related": _with(tie.related, conditions)}))])
+
+
+def _with(related: RelatedCondition, conditions: Sequence[QueryCondition]) -> RelatedCondition:
+    return related.model_copy(update={"conditions": tuple(conditions)})
+
+
+def _all(ties: Iterable[_Tie | None]) -> list[_Tie] | None:
+    """Return ties where each of them is sure."""
+    found = list(ties)
+    return None if None in found else [tie for tie in found if tie is not None]
+
+
+def _is_year(said: SaidTime) -> bool:
+    """Whether a time begins and ends with a year."""
+    ends = said.first is not None and said.last is not None
+    return ends and (said.first, said.last) == (said.first.replace(month=1, day=1), said.last.replace(month=12, day=31))
 
 
 def _go_together(times: Sequence[SaidTime]) -> bool:
@@ -177,11 +222,13 @@ def _go_together(times: Sequence[SaidTime]) -> bool:
     return len(times) == 1 or not within or (len(within) == 1 and all(one.month or one in within for one in times))
 
 
-def _denied(draft: Draft, tie: _Tie) -> _Tie:
-    """Ask that there is none where what stands before a deed denies it."""
+def _denied(draft: Draft, tie: _Tie) -> _Tie | None:
+    """Ask that there is none where what stands before a deed denies it; None where it denies a number."""
     span = denial_before(draft, tie.start) if tie.deed else None
     if span is None:
         return tie
+    if (tie.related.comparison, tie.related.value) != (">=", 1):
+        return None
     draft.take(*span)
     return tie.model_copy(update={"related": tie.related.model_copy(update={"comparison": "=", "value": 0})})
 
@@ -233,10 +280,7 @@ def _is_near(reach: Reach, table: str) -> bool:
 def _objects(draft: Draft, scene: Scene, ties: Sequence[_Tie], seen: tuple[Sequence[Mention], Reach]) -> frozenset[str]:
     """Take what things are called that something was done with: rented a film, rented horror films."""
     mentions, reach = seen
-    plain = draft.text
-    for valued in scene.valued:
-        plain = f"{plain[: valued.start]}{' ' * (valued.end - valued.start)}{plain[valued.end :]}"
-    found = set()
+    plain, found = _without_values(scene), set[str]()
     for tie in ties:
         way = reach.ways[tie.related.table]
         for mention in (m for m in mentions if not m.own and not m.column and m.start >= tie.end):
