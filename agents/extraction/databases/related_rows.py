@@ -55,7 +55,7 @@ _OF_WHICH: Final = re.compile(r"\s*的")
 def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> list[tuple[Mention, RelatedCondition]]:
     """Take what a text says of rows of other tables that a row must have, or must not."""
     entities = [m for m in mentions if not m.column]
-    own = [m for m in mentions if m.own and (not m.column or _names_rows(draft.text, m, reach))]
+    own = [m for m in mentions if m.own and (not m.column or names_rows(draft.text, m, reach))]
     found = []
     for mention in [m for m in entities if not m.own and may_lack(reach, m.table)]:
         before = any(m.end <= mention.start for m in own)
@@ -72,7 +72,7 @@ def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> lis
     return found
 
 
-def _names_rows(text: str, mention: Mention, reach: Reach) -> bool:
+def names_rows(text: str, mention: Mention, reach: Reach) -> bool:
     """Whether a column is called so that its rows are named too: the names of parties, ids for customers."""
     is_key = (mention.column,) == reach.base.primary_key
     is_label = mention.column == label_of(reach.base)

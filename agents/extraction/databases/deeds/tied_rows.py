@@ -10,7 +10,7 @@ from agents.extraction.databases.deeds.days_of_deeds import day_of
 from agents.extraction.databases.deeds.deeds import Deed, denial_before, find_deeds, is_doubted
 from agents.extraction.databases.deeds.how_often import COUNTED, HAN_COUNTED, bound_of, take_how_often
 from agents.extraction.databases.names.columns import column_of
-from agents.extraction.databases.related_rows import may_lack, read_related
+from agents.extraction.databases.related_rows import may_lack, names_rows, read_related
 from agents.extraction.databases.scene import Mention, Scene
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import superlatives
@@ -20,7 +20,7 @@ from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryCondition, RelatedCondition
 
 _LIGHT: Final = re.compile(
-    r"(?<![A-Za-z])(?P<verb>plac(?:ed?|es|ing)|ma(?:de|kes?|king)|took|takes?|taking|got|gets?|gave|gives?|had|received?"
+    r"(?<![A-Za-z])(?P<verb>plac(?:ed?|es|ing)|ma(?:de|kes?|king)|took|takes?|taking|got|gets?|gave|gives?|ha(?:d|ve|s|ving)|with|received?"
     r"|submitt?(?:ed|s)?|filed?|scheduled?|completed?|requested?|open(?:ed)?|signed)\s+"
     r"(?P<n>(?:[a-z]+\s+){0,2}(?:\d+|[a-z]+)\s+(?:or\s+(?:more|fewer|less)\s+)?)??"
     r"(?P<one>(?:an?|any|some|their|his|her)\s+)?$",
@@ -31,6 +31,8 @@ _HAN_LIGHT: Final = re.compile(r"(?P<verb>[下做有交提]|提交|产生|发生
 _NEXT: Final = re.compile(r"\s*(?:who|that|which|also|have|has|had|,|在|于|就|里|内|期间|间|中)*\s*", re.IGNORECASE)
 _STARTS: Final = re.compile(r"\W*(?:in|during|since|on|from|between|after|before)?\W*", re.IGNORECASE)
 _VERB_AGAIN: Final = re.compile(r"(?<![A-Za-z])(?:[a-z]{3,}ed|born|were|was|had|have|has)(?![A-Za-z])", re.IGNORECASE)
+_SINGLE: Final = re.compile(r"(?<![A-Za-z])(?:one|(?:a|one)\s+single|no)\s+$", re.IGNORECASE)
+"""What stands before something that was done with just one, or with none."""
 _AT: Final = re.compile(r"\bat\s+$", re.IGNORECASE)
 _WHICH: Final = re.compile(
     r"(?:(?<![A-Za-z])(?:which|what)\s+(?:different\s+|distinct\s+)*|哪些?|哪[几些]?[个位名家])\s*$", re.I
@@ -76,7 +78,7 @@ def read_tied(draft: Draft, scene: Scene, mentions: Sequence[Mention], reach: Re
         return None
     verbs = tuple((tie.start, tie.end) for tie in ties)
     objects = _objects(draft, scene, ties, (mentions, reach))
-    ties += [_Tie(start=m.start, end=m.end, verb="", related=one) for m, one in read_related(draft, mentions, reach)]
+    ties += _by_related(draft, scene, mentions, reach)
     ties = _with_counted(ties, reach)
     ties += _by_noun(draft, scene, (mentions, reach), {tie.related.table for tie in ties})
     if not ties:
@@ -115,11 +117,12 @@ def _by_verb(draft: Draft, scene: Scene, mentions: Sequence[Mention], reach: Rea
         return []
     entities = [m for m in mentions if not m.column and not any(m.start < d.end and d.start < m.end for d in deeds)]
     named = {m.table for m in entities if not m.own}
-    own = any(m.own for m in entities)
+    own = any(m.own and (not m.column or names_rows(draft.text, m, reach)) for m in mentions)
     if not own or len(deeds) > 1 or deeds[0].table in named or _asks_of_others(scene, entities, _WHICH, _HOW_MANY):
         return None
     tie = _of_deed(draft, deeds[0])
-    return None if is_doubted(draft.text) or _is_ranked(draft, tie) else [tie]
+    single = any(_SINGLE.search(draft.text, 0, m.start) for m in entities if not m.own)
+    return None if single or is_doubted(draft.text) or _is_ranked(draft, tie) else [tie]
 
 
 def _of_deed(draft: Draft, deed: Deed) -> _Tie:
@@ -128,6 +131,28 @@ def _of_deed(draft: Draft, deed: Deed) -> _Tie:
     sign, n = often or (">=", 1)
     related = RelatedCondition(table=deed.table, comparison=sign, value=n)
     return _Tie(start=deed.start, end=deed.end, verb=deed.verb, related=related, deed=True)
+
+
+def _by_related(draft: Draft, scene: Scene, mentions: Sequence[Mention], reach: Reach) -> list[_Tie]:
+    """Read rows that are had, with the value that stands before what they are called: have open orders."""
+    valued: dict[int, QueryCondition] = {}
+    seen = []
+    for mention in mentions:
+        one = next(
+            (v for v in scene.valued if scene.text[v.end : mention.start] == " " and v.end < mention.start), None
+        )
+        places = [p for p in one.places if p.table == mention.table] if one and not mention.own else []
+        if one is None or mention.column or len(places) != 1:
+            seen.append(mention)
+            continue
+        seen.append(mention.model_copy(update={"start": one.start}))
+        valued[one.start] = QueryCondition(column=f"{mention.table}.{places[0].column}", value=places[0].value)
+    found = []
+    for mention, related in read_related(draft, seen, reach):
+        said = valued.get(mention.start)
+        of = related.model_copy(update={"conditions": (said,)}) if said is not None else related
+        found.append(_Tie(start=mention.start, end=mention.end, verb="", related=of))
+    return found
 
 
 def _with_counted(ties: Sequence[_Tie], reach: Reach) -> list[_Tie]:
@@ -158,7 +183,7 @@ def _by_noun(draft: Draft, scene: Scene, seen: tuple[Sequence[Mention], Reach], 
     """Read a verb that only says that something was done, and the noun that says what: made three payments."""
     (mentions, reach), text, found = seen, draft.text, list[_Tie]()
     entities = [m for m in mentions if not m.column]
-    own = [m for m in entities if m.own]
+    own = [m for m in mentions if m.own and (not m.column or names_rows(text, m, reach))]
     if not own or _asks_of_others(scene, entities, _WHICH, _HOW_MANY):
         return []
     for mention in (m for m in entities if not m.own and m.table not in there and may_lack(reach, m.table)):
@@ -201,7 +226,7 @@ def _with_times(draft: Draft, ties: Sequence[_Tie], mentions: Sequence[Mention],
 
 
 def _with(related: RelatedCondition, conditions: Sequence[QueryCondition]) -> RelatedCondition:
-    return related.model_copy(update={"conditions": tuple(conditions)})
+    return related.model_copy(update={"conditions": (*related.conditions, *conditions)})
 
 
 def _all(ties: Iterable[_Tie | None]) -> list[_Tie] | None:
@@ -267,6 +292,7 @@ def _is_misplaced(scene: Scene, mentions: Sequence[Mention], reach: Reach, ties:
         own = any(_is_near(reach, place.table) for place in valued.places)
         before = any(_LIES_IN.fullmatch(scene.text, m.end, valued.start) for m in rows)
         behind = any(_OF_HAN.fullmatch(scene.text, valued.end, m.start) for m in rows)
+        behind = behind and not any(not scene.text[t.end : valued.start].strip() for t in ties if t.end <= valued.start)
         if (before or behind) and not own:
             return True
     return False
