@@ -90,6 +90,7 @@ class _Reader:
             self._draft.take(start, end)
         self._each_row, self._of_each, self._restricts = False, False, False
         self._related, self._denied = list[RelatedCondition](), list[RelatedCondition]()
+        self._deeds = False  # whether a verb tells of the related rows
         self._shown = list[Mention]()
         self._counted: Mention | None = None
         self._listed_by: set[str] = set()
@@ -101,7 +102,7 @@ class _Reader:
         tied = read_tied(self._draft, self._scene, [*self._entities, *self._columns], self._reach)
         if tied is None:
             return None
-        self._related = list(tied.related)
+        self._related, self._deeds = list(tied.related), tied.deeds
         self._columns = [
             m for m in self._columns if not any(m.start < end and start < m.end for start, end in tied.verbs)
         ]
@@ -123,7 +124,7 @@ class _Reader:
         query = None if query is None else with_both(query, self._reach, self._text)
         if query is None or self._restricts or is_doubtful(query, self._reach, self._text, self._mentions):
             return None
-        if not _shows_others(query) and asks_which_others(self._text, self._entities):
+        if not _shows_others(query) and asks_which_others(self._scene, self._entities):
             return None  # which customers ordered is not which orders there are
         within = named_within(self._text, self._columns, self._reach)
         alone = told_alone(self._columns, self._entities, self._reach)
@@ -187,7 +188,7 @@ class _Reader:
     def _without_related(self, conditions: Sequence[QueryCondition]) -> list[QueryCondition] | None:
         """Give conditions to the rows of other tables that they are of; None where nobody can tell."""
         said = {m.column for m in self._columns}
-        shared = with_their_conditions(self._related, conditions, self._reach, said)
+        shared = with_their_conditions(self._related, conditions, self._reach, said, deeds=self._deeds)
         if shared is None or (self._related and condition_words.OR.search(self._text)):
             return None
         self._related, own = [*shared[0], *self._denied], shared[1]

@@ -44,7 +44,7 @@ _DOES_ZH: Final = re.compile(r"\s*(?![的和与及或每没不未无在])[一-�
 _OF_EACH_ZH: Final = re.compile(r"[每各数]")
 _NO_VERB: Final = re.compile(
     r"and|for|with|from|whose|who|that|which|where|when|per|not|never|without|but|than|each|every|have|has|had|are|were"
-    r"|was|does|did|lack|miss|avoid|skip|only|both|all|the|any|into|onto|over|under|most|least|more|less|fewer|their|its",
+    r"|one|two|three|four|five|six|seven|eight|nine|ten|several|multiple|many|few|was|does|did|lack|miss|avoid|skip|only|both|all|the|any|into|onto|over|under|most|least|more|less|fewer|their|its",
     re.IGNORECASE,
 )
 _SOME_ZH: Final = re.compile(r"(?:(?<!没)有|[一-鿿]过)\s*$")
@@ -55,7 +55,7 @@ _OF_WHICH: Final = re.compile(r"\s*的")
 def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> list[tuple[Mention, RelatedCondition]]:
     """Take what a text says of rows of other tables that a row must have, or must not."""
     entities = [m for m in mentions if not m.column]
-    own = [m for m in mentions if m.own and (not m.column or _names_rows(draft.text, m, reach))]
+    own = [m for m in mentions if m.own and (not m.column or names_rows(draft.text, m, reach))]
     found = []
     for mention in [m for m in entities if not m.own and may_lack(reach, m.table)]:
         before = any(m.end <= mention.start for m in own)
@@ -72,7 +72,7 @@ def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> lis
     return found
 
 
-def _names_rows(text: str, mention: Mention, reach: Reach) -> bool:
+def names_rows(text: str, mention: Mention, reach: Reach) -> bool:
     """Whether a column is called so that its rows are named too: the names of parties, ids for customers."""
     is_key = (mention.column,) == reach.base.primary_key
     is_label = mention.column == label_of(reach.base)
@@ -82,7 +82,12 @@ def _names_rows(text: str, mention: Mention, reach: Reach) -> bool:
 
 
 def with_their_conditions(
-    related: Sequence[RelatedCondition], conditions: Sequence[QueryCondition], reach: Reach, said: Collection[str]
+    related: Sequence[RelatedCondition],
+    conditions: Sequence[QueryCondition],
+    reach: Reach,
+    said: Collection[str],
+    *,
+    deeds: bool = False,
 ) -> tuple[list[RelatedCondition], list[QueryCondition]] | None:
     """Give to each of them the conditions of its rows; None where one is of a table between, or of nobody knows which.
 
@@ -91,6 +96,8 @@ def with_their_conditions(
         conditions: Of all.
         reach: The tables.
         said: Columns that the text names; a year or a number without one may be of either table.
+        deeds: Whether a verb tells of them, so that what is joined by other rows would be something else: who booked in
+            Rome, where only reviews lead to a town.
     """
     if related and any("." not in c.column and c.column not in said and _is_bare(c) for c in conditions):
         return None
@@ -102,6 +109,8 @@ def with_their_conditions(
         if table in between:
             return None
         beyond = [one.table for one in related if _is_beyond(reach, table, one.table)]
+        if deeds and not beyond and is_of_many(reach, table):
+            return None
         theirs.get(table if table in theirs or not beyond else beyond[0], kept).append(condition)
     if any(_counts_each_of(one, theirs[one.table]) for one in related):
         return None

@@ -8,8 +8,8 @@ from typing import Final, cast
 
 from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.conditions.months import find_months
-from agents.extraction.databases.deeds.other_deeds import is_done_otherwise
-from agents.extraction.databases.names.columns import column_of, is_day
+from agents.extraction.databases.deeds.other_deeds import is_done_otherwise, told_by_rows
+from agents.extraction.databases.names.columns import column_of, is_day, is_number
 from agents.extraction.databases.names.tokens import parts_of, stem
 from agents.extraction.databases.scene import Mention
 from agents.extraction.spans.dates import Period, find_periods
@@ -118,12 +118,24 @@ def condition_of(column: str, reach: Reach, said: SaidTime) -> QueryCondition:
     if said.month:
         return QueryCondition(column=column, comparison="in month", value=said.month)
     first, last = cast("date", said.first), cast("date", said.last)
+    if is_number(column_of(reach, column)):
+        return _in_years(column, said.sign, first.year, last.year)
     if said.sign in ("=", "between"):
         return _within(column, reach, first, last)
     sign, day = said.sign, last if said.sign in (">", "<=") else first
     if _timed(column_of(reach, column)) and sign in (">", "<="):
         sign, day = {">": ">=", "<=": "<"}[sign], day + timedelta(days=1)
     return QueryCondition.model_validate({"column": column, "comparison": sign, "value": day.isoformat()})
+
+
+def _in_years(column: str, sign: str, first: int, last: int) -> QueryCondition:
+    """Compare numbers that are years."""
+    if sign in ("=", "between") and first != last:
+        return QueryCondition(column=column, comparison="between", value=[first, last])
+    year = last if sign in (">", "<=") else first
+    return QueryCondition.model_validate(
+        {"column": column, "comparison": "=" if sign == "between" else sign, "value": year}
+    )
 
 
 def _within(column: str, reach: Reach, first: date, last: date) -> QueryCondition:
@@ -145,7 +157,7 @@ def _column(draft: Draft, reach: Reach, mentions: Sequence[Mention], start: int)
     own = [c.name for c in reach.base.columns if holds_days(c) and not is_done_otherwise(draft.text, start, c, reach)]
     if len(own) > 1 and (called := _called(draft, own, start)):
         return called
-    told = {m.column for m in named if m.own}
+    told = {m.column for m in named if m.own} or told_by_rows(draft.text, start, reach)
     if len(own) > 1 and len(told) == 1:
         return next(iter(told))
     return own[0] if len(own) == 1 else None

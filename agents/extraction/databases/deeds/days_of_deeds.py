@@ -5,6 +5,7 @@ from typing import Final
 
 from agents.extraction.databases.conditions.days import holds_days
 from agents.extraction.databases.deeds.verbs import tells_of
+from agents.extraction.databases.names.columns import is_day, is_number
 from agents.extraction.databases.names.tokens import parts_of
 from prompts.language import has_han
 from tools.sources.databases.catalogue import Column
@@ -13,16 +14,19 @@ from tools.sources.databases.query.reach import Reach
 _PLAIN: Final = frozenset({"date", "day", "time", "datetime", "timestamp", "日期", "时间", "at", "on"})
 
 
-def day_of(reach: Reach, table: str, verb: str) -> str | None:
+def day_of(reach: Reach, table: str, verb: str, *, years: bool) -> str | None:
     """Return the one column of days that tells when a deed was done; None where there is none, or two may be meant.
 
     Args:
         reach: The tables.
         table: Whose rows tell of it.
         verb: That says it; empty where only the rows are named.
+        years: Whether whole years are said, which numbers may hold too.
     """
     info = reach.tables[table]
     days = [column for column in info.columns if holds_days(column)]
+    if not days and years:
+        days = [column for column in info.columns if is_number(column) and is_day(column)]
     names = [parts_of(info.name)[-1:], [verb] if verb else []]
     chosen = days if len(days) == 1 else _telling(days, [word for words in names for word in words])
     return f"{table}.{chosen[0].name}" if len(chosen) == 1 else None

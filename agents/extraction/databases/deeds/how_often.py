@@ -27,7 +27,7 @@ _HAN_TIMES: Final = re.compile(
 _HAN_SIGN_BEFORE: Final = re.compile(rf"(?P<sign>{_HAN_SIGN})\s*$")
 """What compares a number of times where it stands before the verb: 至少下单两次."""
 COUNTED: Final = re.compile(
-    rf"(?:(?P<sign>{_SIGN})\s+)?(?P<n>{_NUMERAL})\s+(?:or\s+(?P<or>more|fewer|less)\s+)?$", re.I
+    rf"(?<![A-Za-z])(?:(?P<sign>{_SIGN})\s+)?(?P<n>{_NUMERAL})\s+(?:or\s+(?P<or>more|fewer|less)\s+)?$", re.I
 )
 """How many of something, right before what it is called: placed two orders."""
 HAN_COUNTED: Final = re.compile(

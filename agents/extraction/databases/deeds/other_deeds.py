@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from agents.extraction.databases.deeds.verbs import is_past, says_other, tells_of
+from agents.extraction.databases.deeds.verbs import is_event, is_light, is_past, says_other, tells_of
 from agents.extraction.databases.names.columns import is_day
 from agents.extraction.databases.names.tokens import parts_of
 from tools.sources.databases.catalogue import Column
@@ -27,5 +27,16 @@ def is_done_otherwise(text: str, start: int, column: Column, reach: Reach) -> bo
     parts = parts_of(column.name)
     if tells_of(said["verb"], parts):
         return False
+    if is_event(said["verb"]) and not tells_of(said["verb"], parts_of(reach.base.name)):
+        return True
     others = (c for table in reach.tables.values() for c in table.columns if is_day(c))
     return says_other(said["verb"], parts) or any(tells_of(said["verb"], parts_of(c.name)) for c in others)
+
+
+def told_by_rows(text: str, start: int, reach: Reach) -> set[str]:
+    """Return the columns of days that are called as the rows are: booking_date of bookings, that were made in May."""
+    said = _VERB.search(text, 0, start)
+    if said is not None and is_past(said["verb"]) and not is_light(said["verb"]):
+        return set()
+    noun = parts_of(reach.base.name)[-1:]
+    return {c.name for c in reach.base.columns if is_day(c) and any(tells_of(one, parts_of(c.name)) for one in noun)}

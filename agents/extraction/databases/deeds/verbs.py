@@ -32,6 +32,16 @@ def is_known(word: str) -> bool:
     return word.casefold() in _words()["nouns"]
 
 
+def is_event(form: str) -> bool:
+    """Whether a word is a form of a verb of which the nouns are known."""
+    return base_of(form) in _words()["nouns"]
+
+
+def is_light(form: str) -> bool:
+    """Whether a word is a form of a verb that says of any event that it was there."""
+    return base_of(form) in _words()["light"]
+
+
 def tables_of(verb: str, tables: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     """Return the tables whose rows tell of what a verb says: of those that fit it best, all.
 

@@ -168,9 +168,9 @@ class _Statement:
         return f"({self._tied(key, 'count(*)', tested)}) {sign} {literal(related.value)}"
 
     def _is_beyond(self, key: str, related: str) -> bool:
-        """Whether a table is another one, or is joined to its rows beyond it."""
-        way = self._reach.ways[related]
-        return self._reach.ways.get(key, ())[: len(way)] == way
+        """Whether a table is another one, lies on the way to it, or is joined to its rows beyond it."""
+        way, other = self._reach.ways[related], self._reach.ways.get(key, ())
+        return bool(other) and (other[: len(way)] == way or way[: len(other)] == other)
 
     def _tied(self, key: str, shown: str, tested: Sequence[tuple[QueryCondition, tuple[TableInfo, str]]]) -> str:
         """Write the rows of another table that are tied to a row, and satisfy conditions."""

@@ -64,7 +64,7 @@ class RelatedCondition(Frozen):
 
     table: str
     conditions: tuple[QueryCondition, ...] = Field(default=(), max_length=MAX_PARTS)
-    """What those rows must satisfy; columns of that table, and of what can be joined to its rows beyond it."""
+    """What those rows must satisfy; columns of that table, of those on the way to it, and of those beyond it."""
     comparison: Literal["=", "!=", ">", ">=", "<", "<="] = ">="
     value: int = Field(default=1, ge=0)
 

@@ -1,4 +1,4 @@
-"""Four databases of different things that were done: orders, rentals, visits, loans of accounts."""
+"""Databases of different things that were done: orders, rentals, visits, loans of accounts, bookings, repairs."""
 
 from typing import Final
 
@@ -88,4 +88,27 @@ CREATE TABLE purchases (
 INSERT INTO customers VALUES (1, 'Ann', 'Berlin'), (2, 'Ben', 'Berlin');
 INSERT INTO orders VALUES (1, 1, '2024-05-01'), (2, 2, '2024-06-01');
 INSERT INTO purchases VALUES (1, 1, '2024-05-01', '2024-06-02');
+"""
+HOTEL: Final = """
+CREATE TABLE guests (guest_id INTEGER PRIMARY KEY, guest_name TEXT, nationality TEXT);
+CREATE TABLE hotels (hotel_id INTEGER PRIMARY KEY, hotel_name TEXT, city TEXT, opened DATE);
+CREATE TABLE rooms (room_id INTEGER PRIMARY KEY, hotel_id INTEGER REFERENCES hotels (hotel_id), beds INTEGER);
+CREATE TABLE bookings (
+  booking_id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES guests (guest_id),
+  room_id INTEGER REFERENCES rooms (room_id), booking_date DATE, arrival DATE
+);
+CREATE TABLE reviews (
+  review_id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES guests (guest_id),
+  hotel_id INTEGER REFERENCES hotels (hotel_id), stars INTEGER, written DATE
+);
+CREATE TABLE trucks (plate TEXT PRIMARY KEY, make TEXT, year INTEGER);
+CREATE TABLE repairs (id INTEGER PRIMARY KEY, truck TEXT REFERENCES trucks (plate), year INTEGER, cost REAL);
+INSERT INTO guests VALUES (1, 'Ann', 'French'), (2, 'Bo', 'German'), (3, 'Cy', 'French');
+INSERT INTO hotels VALUES (1, 'Ritz', 'Paris', '1900-05-01'), (2, 'Sun', 'Rome', '2010-01-01');
+INSERT INTO rooms VALUES (1, 1, 2), (2, 1, 1), (3, 2, 2);
+INSERT INTO bookings VALUES (1, 1, 1, '2024-05-01', '2024-06-01'), (2, 1, 3, '2024-05-02', '2024-05-05'),
+  (3, 2, 1, '2024-04-01', '2024-05-09'), (4, 3, 2, '2023-12-01', '2024-01-01');
+INSERT INTO reviews VALUES (1, 1, 1, 5, '2024-06-05'), (2, 2, 1, 2, '2024-05-12'), (3, 1, 2, 4, '2024-05-20');
+INSERT INTO trucks VALUES ('AA', 'Volvo', 2019), ('BB', 'MAN', 2020);
+INSERT INTO repairs VALUES (1, 'AA', 2023, 500), (2, 'AA', 2024, 100), (3, 'BB', 2023, 90);
 """
