@@ -7,7 +7,8 @@ from errors import InvalidArguments
 from tools.sources.databases.address import Dialect
 from tools.sources.databases.catalogue import TableInfo
 from tools.sources.databases.naming import as_text, literal, quoted
-from tools.sources.databases.query.reach import Hop, Reach
+from tools.sources.databases.query.links import Hop
+from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import (
     MAX_LIMIT,
     Comparison,
