@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.accessible import APART, faults_of, overflow_of
 from tests.web.browsing import MARKS, both, chromium, opened, say, show_why
-from tests.web.fake_events import quote_events
 from tests.web.served import Served
 from tests.web.test_browser_answer import events as answer_of_tables
 from web.page.icon_words import icon_words
@@ -85,7 +84,7 @@ def test_no_screen_of_the_chat_has_a_serious_fault_or_moves_sideways(
         say(page, "delete imported")
         expect(page.get_by_role("button", name=deny, exact=True)).to_be_visible()
         look("approval")
-        served.assistant.script = [*quote_events()[:-1], *answer_of_tables()]
+        served.assistant.script = answer_of_tables()
         say(page, "what is the revenue")
         expect(page.get_by_test_id("answer-table")).to_be_visible()
         look("answer with a table and a chart")

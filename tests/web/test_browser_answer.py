@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from graph.observability.events import Answered, Event
 from tests.web.browsing import MARKS, both, chromium, opened, say
-from tests.web.fake_events import CHART, result
+from tests.web.fake_events import CHART, quote_events, result
 from tests.web.served import Served
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall
@@ -57,7 +57,8 @@ def events() -> list[Event]:
         result(calls[1], {}, tables=(WIDE,), charts=(CHART, later)),
     )
     text = "The revenue is **15.2 billion USD**.\n\nTools used: `a/b` → `c/d`"
-    return [Answered(text=text, language="en", tools=("a/b", "c/d"), results=results)]
+    answered = Answered(text=text, language="en", tools=("a/b", "c/d"), results=results)
+    return [*quote_events()[:-1], answered]
 
 
 def asked(page: Page, served: Served, words: Words) -> Page:
