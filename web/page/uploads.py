@@ -49,6 +49,7 @@ _SHEET: Final[dict[str, str]] = {
     "en": "📎 Its sheet {sheet} is table {table}: {rows} rows, {columns} columns.",
     "zh": "📎 其中的工作表 {sheet} 已加载为表 {table}：{rows} 行，{columns} 列。",
 }
+_OTHER_SHEETS: Final[dict[str, str]] = {"en": " Other sheets: {sheets}.", "zh": "其他工作表：{sheets}。"}
 _FEW = 50
 """Different values up to which a column makes groups."""
 
@@ -137,7 +138,7 @@ def line(words: Wording, outcome: Outcome) -> str:
             rows=f"{outcome.rows:,}",
             columns=f"{outcome.n_columns:,}",
         )
-    sheets = words.other_sheets.format(sheets=plain(", ".join(outcome.notes))) if outcome.notes else ""
+    sheets = _OTHER_SHEETS[words.language].format(sheets=plain(", ".join(outcome.notes))) if outcome.notes else ""
     loaded = words.loaded_file.format(
         file=code(outcome.file), table=code(outcome.table), rows=f"{outcome.rows:,}", columns=f"{outcome.n_columns:,}"
     )

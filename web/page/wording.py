@@ -102,7 +102,6 @@ class Wording(Frozen):
     failed: str
     not_saved: str
     loaded_file: str
-    other_sheets: str
     other_kinds: str
     loaded_database: str
     hidden_columns: str
@@ -240,7 +239,6 @@ EN = Wording(
     failed="Something went wrong on our side; the log holds the details. Please try again.",
     not_saved="This conversation could not be saved: {error}",
     loaded_file="📎 {file} is table {table}: {rows} rows, {columns} columns.",
-    other_sheets=" Other sheets: {sheets}.",
     other_kinds=" PDF and Word documents (.docx) are read as text.",
     loaded_database="📎 {file} is a database that you can ask now, read-only; its tables ({n}): {tables}.",
     hidden_columns=" Columns that look private are hidden: {columns}.",
@@ -370,7 +368,6 @@ ZH = Wording(
     failed="我们这边出了点问题，详情已写入日志，请重试。",
     not_saved="本次对话未能保存：{error}",
     loaded_file="📎 {file} 已加载为表 {table}：{rows} 行，{columns} 列。",
-    other_sheets="其他工作表：{sheets}。",
     other_kinds="PDF 和 Word 文档（.docx）会作为文字读取。",
     loaded_database="📎 {file} 已作为数据库导入，现在可以提问（只读）；数据表（{n} 张）：{tables}。",
     hidden_columns="看起来是隐私的列已隐藏：{columns}。",

@@ -43,8 +43,7 @@ class Conditions:
         self, draft: Draft, scene: Scene, reach: Reach, mentions: Sequence[Mention], told: Collection[str] = ()
     ) -> None:
         self._draft, self._scene, self._reach = draft, scene, reach
-        self._told = set(told)
-        """Tables that are spoken of, though not by their names: payments, of who paid."""
+        self._told = set(told)  # tables that are spoken of, though not by their names: payments, of who paid
         self._mentions = mentions
         self._text = scene.text
         self._named = {m.table for m in scene.mentions(reach) if not m.column}
