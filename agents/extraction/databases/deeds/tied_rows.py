@@ -237,8 +237,8 @@ def _all(ties: Iterable[_Tie | None]) -> list[_Tie] | None:
 
 def _is_year(said: SaidTime) -> bool:
     """Whether a time begins and ends with a year."""
-    ends = said.first is not None and said.last is not None
-    return ends and (said.first, said.last) == (said.first.replace(month=1, day=1), said.last.replace(month=12, day=31))
+    first, last = said.first, said.last
+    return first is not None and last is not None and (first.month, first.day, last.month, last.day) == (1, 1, 12, 31)
 
 
 def _go_together(times: Sequence[SaidTime]) -> bool:
