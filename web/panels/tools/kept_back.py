@@ -3,6 +3,7 @@
 import asyncio
 import re
 import shlex
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errors import ToolAtlasError
@@ -38,6 +39,6 @@ async def kept_back(entry: CatalogueEntry) -> KeptBack:
     return KeptBack(columns, f"toolatlas tools update {shlex.quote(name)} --expose {shlex.quote(first)}")
 
 
-def _columns(binding: dict[str, Any]) -> tuple[str, ...]:
+def _columns(binding: Mapping[str, Any]) -> tuple[str, ...]:
     known: KnownDatabase = late("tools.sources.databases.known_databases", "known_database")(binding)
     return tuple(known.kept_back(str(binding["table"]))) if "table" in binding else known.likely
