@@ -10,6 +10,9 @@ from typing import Any, Final
 from tools.sources.databases.slot.sequence import SlotCall, labels_in, reference
 
 _TRANSFORMED: Final = {"substring": "substring", "abs": "absolute_value", "datetime": "datetime_part"}
+TRUNCATE: Final = "truncate"
+FIRST_ROWS: Final = "first_rows"
+"""What an imported tool calls `truncate`."""
 _UNARY: Final = ("is_null", "is_not_null")
 """Conditions that compare with nothing."""
 _BACK: Final = {name: operation for operation, name in _TRANSFORMED.items()}
@@ -31,7 +34,7 @@ def as_slot(call: SlotCall) -> SlotCall:
         return _call(call, "sort_data", {**said, "ascending": name.endswith("_ascending")})
     if name.startswith("compute_data_"):
         return _call(call, "aggregate_data", {**said, "aggregation_operation": name.removeprefix("compute_data_")})
-    if name == "truncate":
+    if name in (TRUNCATE, FIRST_ROWS):
         return _call(call, "retrieve_data", {"data": said["truncate_array"], "key_name": "*", "limit": said["n"]})
     if name.startswith("transform_data_to_"):
         key, data = said.pop("key_name"), said.pop("data")

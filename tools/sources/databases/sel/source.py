@@ -5,6 +5,7 @@ from typing import Final
 
 from tools.functions.from_function import slug
 from tools.sources.databases.catalogue import Catalogue
+from tools.sources.databases.convert.selection import FIRST_ROWS, TRUNCATE
 from tools.sources.databases.exposed_database import ExposedDatabase, hidden_columns, read_exposed
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.sel.getters import GETS, MOST_GETTERS, getters_of, without_getter
@@ -34,7 +35,9 @@ def open_sel(location: str, name: str = "", said: Exposure | None = None) -> Fee
 
 def _functions(database: ExposedDatabase, name: str) -> Iterator[Offered]:
     catalogue = database.exposed.catalogue
-    yield from offered(database, name, selection_specs(catalogue))
+    # Rules take a tool that is called truncate for one that empties tables, and would ask before each call.
+    specs = [spec | {"name": FIRST_ROWS} if spec["name"] == TRUNCATE else spec for spec in selection_specs(catalogue)]
+    yield from offered(database, name, specs)
     getters = getters_of(catalogue)
     for getter, one in zip(getters, offered(database, name, [getter.spec for getter in getters]), strict=True):
         binding = {**one.tool.binding, GETS: [getter.table, getter.column]}

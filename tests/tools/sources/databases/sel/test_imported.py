@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from graph.relations.dependencies import derive
+from graph.workspace.open_library import rule_tagger
+from settings import Settings
 from tests.tools.sources.databases.written import written
 from tools.call import ToolCall
 from tools.context import ToolContext
@@ -60,7 +62,7 @@ async def test_each_selection_and_each_column_becomes_a_tool(importer: Importer,
     assert {"shop/get_city_names", "shop/get_buyer_ages", "shop/get_purchase_days"} <= getters
     assert "shop/get_buyer_emails" not in getters
     assert len(getters) == 3 + 4 + 4
-    assert "city: id, name, country" in tools["shop/truncate"].properties["truncate_array"]["description"]
+    assert "city: id, name, country" in tools["shop/first_rows"].properties["truncate_array"]["description"]
 
 
 async def test_rows_go_from_one_to_the_next_with_the_statement_that_they_amount_to(
@@ -69,7 +71,7 @@ async def test_rows_go_from_one_to_the_next_with_the_statement_that_they_amount_
     await brought(importer, shop)
     kept = await step("shop/select_data_equal_to", data="purchase+city", key_name="city_name", value="Berlin")
     ordered = await step("shop/sort_data_descending", data=kept["data"], key_name="purchase_amount")
-    first = await step("shop/truncate", truncate_array=ordered["data"], n=2)
+    first = await step("shop/first_rows", truncate_array=ordered["data"], n=2)
     shown = await step("shop/get_purchase_amounts", data=first["data"])
     assert (shown["rows"], shown["sql"].count(" AS (")) == ([[20.0], [10.5]], 5)
     assert (await step("shop/compute_data_sum", data=kept["data"], key_name="purchase_amount"))["rows"] == [[37.75]]
@@ -122,6 +124,16 @@ async def test_what_has_no_tool_is_said(importer: Importer, tmp_path: Path) -> N
     assert "no column of the database can use select_data_contains" in lines
 
 
+async def test_nothing_asks_since_all_of_it_reads(home: Path, shop: Path) -> None:
+    tagger = rule_tagger(Settings(home=home)).tag
+    async with (
+        ToolLibrary(home, packs="", runners=runners()) as library,
+        Importer(home, library, tagger=tagger) as importer,
+    ):
+        await brought(importer, shop)
+        assert [tool.id for tool in library.tools().values() if tool.requires_approval] == []
+
+
 async def test_the_same_import_again_changes_nothing(importer: Importer, shop: Path) -> None:
     await brought(importer, shop)
     n = len(importer.library.tools())
@@ -132,5 +144,5 @@ async def test_the_same_import_again_changes_nothing(importer: Importer, shop: P
 def test_each_handle_has_few_suppliers(shop: Path) -> None:
     tools = [item.tool for item in open_sel(f"sqlite:{shop}").items if isinstance(item, Offered)]
     found = derive(tools)
-    assert {d.parameter for d in found if d.consumer == "shop/truncate"} == {"truncate_array"}
+    assert {d.parameter for d in found if d.consumer == "shop/first_rows"} == {"truncate_array"}
     assert len(found) <= 13 * len(tools)
