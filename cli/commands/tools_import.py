@@ -12,9 +12,9 @@ import psutil
 import typer
 
 from agents.library_profile import library_profile, profile_name
+from cli.commands.databases.private_columns import columns_to_show
 from cli.console import scope
 from cli.console.confirm import agreed
-from cli.console.private_columns import columns_to_show
 from cli.console.progress import progress_bar
 from cli.console.say import say
 from cli.console.tool_check_lines import AT_IMPORT, checked_tools

@@ -27,6 +27,7 @@ from graph.observability.events import Moved, PathFound, Recalled, Reflected
 from graph.workflow.approval.approvals import ask, made
 from graph.workflow.approval.authority import needs_approval
 from graph.workflow.asked.chosen_steps import chosen_path
+from graph.workflow.asked.newest_year import with_newest
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.conversation_values import known_again
 from graph.workflow.earlier.results import result_tables
@@ -35,7 +36,6 @@ from graph.workflow.execute import prepare, with_reasons
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import understand
-from graph.workflow.newest_year import with_newest
 from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
 from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
 from graph.workflow.remember import asked_at, asks_guess, remembered, result_of
