@@ -98,7 +98,7 @@ def test_a_conversation_is_there_again_after_a_reload(page: Page) -> None:
 
 def test_the_page_speaks_chinese_to_a_chinese_browser(chinese_page: Page) -> None:
     expect(chinese_page.locator("#toolatlas-badge")).to_have_text(
-        "离线模式，未使用模型 连接模型 文件 工具 以往的请求 设置"
+        "离线模式，未使用模型 连接模型 文件 工具 以往的请求 设置", use_inner_text=True
     )
     chinese_page.get_by_role("button", name="东京现在几点了").click()
     chinese_page.get_by_role("button", name="为什么？").click()

@@ -78,6 +78,8 @@ def test_charts_the_header_and_the_menu_speak_the_language_of_the_page(
         expect(page.locator("#rename-thread")).to_be_focused()
         for _ in range(2):
             page.keyboard.press("ArrowDown")
+        if not item.evaluate("(e) => e === document.activeElement"):
+            page.keyboard.press("ArrowDown")  # one that came while the menu still opened may be lost
         expect(item).to_be_focused()
         with page.expect_download() as started:
             page.keyboard.press("Enter")

@@ -81,11 +81,11 @@ def test_the_language_of_the_page_is_chosen(
         (
             "en-US",
             390,
-            "Approve, and this tool for the rest of this conversation",
+            "Approve for this conversation",
             "allowed for the rest of this conversation",
             "Ask each time again",
         ),
-        ("zh-CN", 1280, "批准，且本次对话中都允许该工具", "本次对话中都允许该工具", "恢复每次询问"),
+        ("zh-CN", 1280, "批准，本次对话不再询问", "本次对话中都允许该工具", "恢复每次询问"),
     ],
 )
 def test_a_tool_is_allowed_for_the_rest_of_the_conversation(

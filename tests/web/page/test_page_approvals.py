@@ -93,7 +93,7 @@ async def test_a_yes_that_is_typed_while_the_arguments_are_being_changed_is_no_y
 ) -> None:
     async with ChatClient(served) as chat:
         await chat.ask("delete old.txt")
-        await chat.click("Edit the arguments…")
+        await chat.click("Edit…")
         told = await chat.ask("yes")
         assert (assistant.resumed, "form with its arguments is open" in outputs(told)[-1]) == ([], True)
         await chat.ask("no")

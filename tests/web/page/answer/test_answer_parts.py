@@ -42,9 +42,9 @@ def test_what_a_question_back_was_asked_over_waits_behind_more_and_another_sub_t
     assert (shown.tables, shown.more_tables) == ((GROUPS,), (PREVIEW,))
 
 
-def test_what_stands_under_a_refusal_waits_behind_more() -> None:
+def test_nothing_stands_under_a_refusal() -> None:
     shown = parts(call("1.1", (PREVIEW,)), served=False)
-    assert (shown.tables, shown.more_tables) == ((), (PREVIEW,))
+    assert (shown.tables, shown.more_tables) == ((), ())
 
 
 MANY = table("prices", *([f"2012-01-{day}", day] for day in range(250)))
