@@ -138,13 +138,18 @@ def asked(browser: Browser, link: str, words: Words, width: int = 1280) -> Page:
     return page
 
 
+def own(page: Page, button: str) -> Locator:
+    """Find a button by its name, but not the one that sends a message, which may bear the same."""
+    return page.get_by_role("button", name=button, exact=True).and_(page.locator(":not(#chat-submit)"))
+
+
 def press(page: Page, button: str) -> None:
     """Answer a question; a click while the page connects or scrolls may be lost, so it is clicked until it is gone."""
     for _ in range(3):
         with suppress(PlaywrightError):
-            page.get_by_role("button", name=button, exact=True).click(timeout=PATIENCE_MS / 3)
+            own(page, button).click(timeout=PATIENCE_MS / 3)
         with suppress(AssertionError):
-            expect(page.get_by_role("button", name=button, exact=True)).to_have_count(0, timeout=PATIENCE_MS / 3)
+            expect(own(page, button)).to_have_count(0, timeout=PATIENCE_MS / 3)
             return
 
 
