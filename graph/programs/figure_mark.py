@@ -34,8 +34,8 @@ def _sources(state: RouterState, work: ProgramWork) -> Iterator[Any]:
     yield from state.get("said") or (state["request"],)
     for result in work.results:
         yield from (whole(result.value, result.tables), result.call.arguments, result.error)
-    for one in work.rounds:
-        yield from (one.printed, one.error, one.at.isoformat())
+    for one in work.rounds:  # of the time as well, and no parts of a second, which anything may happen to be near
+        yield from (one.printed, one.error, one.at.isoformat(timespec="seconds"))
     for exchange in state.get("conversation") or ():
         yield exchange.answer
         for produced in exchange.produced:

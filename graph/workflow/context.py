@@ -27,6 +27,7 @@ from graph.observability.spans import NOWHERE, Span
 from graph.planner.planner import Planner
 from graph.search.session import SearchSession
 from graph.store.tool_graph import ToolGraph
+from graph.workflow.looks import Looks
 from graph.workflow.state import SpecialistUpdate
 from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import HomeSnapshot
@@ -160,6 +161,7 @@ class Run:
     ledger: TokenLedger
     meter: Meter = field(default_factory=Meter)
     cache: RequestCache = field(default_factory=RequestCache)
+    looks: Looks = field(default_factory=Looks)
     trace: Span = NOWHERE
     """The span that every other one of this run lies in."""
 

@@ -307,9 +307,11 @@ async def call_once(call: ToolCall, errand: Errand, context: RunContext) -> Tool
         settings = context.home.settings
         await context.read.note(call.tool_id, call.arguments)
         surroundings = replace(context.run.surroundings, unasked=call.id not in errand.approvals)
+        context.run.looks.forget()
         result = await context.home.library.invoke(
             call, surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
         )
+        context.run.looks.forget()
     await context.home.journal.finish(key, result)
     await context.home.results.keep(context.run.surroundings.thread_id, context.run.key, result)
     return result

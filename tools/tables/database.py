@@ -7,8 +7,9 @@ turns through a lock file, since DuckDB refuses one file open with two configura
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from filelock import FileLock, Timeout
@@ -160,7 +161,7 @@ def _turn(path: Path) -> Iterator[None]:
 @contextmanager
 def _opened(path: Path, memory_mb: int, *, write: bool, files: Sequence[str]) -> "Iterator[duckdb.DuckDBPyConnection]":
     if not path.exists():
-        _prepare(path, memory_mb)
+        _begin(path, memory_mb)
     with ExitStack() as stack:
         connection = stack.enter_context(_connected(path, memory_mb, write=write))
         if not _prepared(connection):
@@ -174,6 +175,22 @@ def _opened(path: Path, memory_mb: int, *, write: bool, files: Sequence[str]) ->
 def _prepared(connection: "duckdb.DuckDBPyConnection") -> bool:
     sql = "SELECT count(*) FROM duckdb_schemas() WHERE schema_name = ? AND database_name = current_database()"
     return connection.execute(sql, [DERIVED]).fetchall() == [(1,)] and not samples_missing(connection, SAMPLES)
+
+
+def _begin(path: Path, memory_mb: int) -> None:
+    """Put a database without tables of a person in an empty place, whole or not at all."""
+    draft = path.with_suffix(".draft")
+    draft.write_bytes(_empty(memory_mb))
+    draft.replace(path)
+
+
+@cache
+def _empty(memory_mb: int) -> bytes:
+    """Make such a database, of 3 MB: that takes a second, and this process may work for many people."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / FILE_NAME
+        _prepare(path, memory_mb)
+        return path.read_bytes()
 
 
 def _prepare(path: Path, memory_mb: int) -> None:

@@ -20,9 +20,10 @@ from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
+from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.own_tables import asked_in, files_named, loaded_tables
 from graph.workflow.table_questions.table_calls import Asked, is_text, loading, onward_task, saving_task
-from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from graph.workflow.table_questions.table_shapes import OwnTable
 from prompts.frozen import Frozen
 from tools.tables.database import Database, reading
 
@@ -58,7 +59,7 @@ async def each_row_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not meant:
         return None
     own = await loaded_tables([*named], context)
-    for one, shape in zip(own, await shapes_of(own, context.run.surroundings) if own else [], strict=False):
+    for one, shape in zip(own, await shapes_of(own, context) if own else [], strict=False):
         for way in meant:
             rows = await _rows(way, one, shape, asked, context)
             if rows is not None and (plan := _planned(rows, asked, state)) is not None:

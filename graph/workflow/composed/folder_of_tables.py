@@ -14,9 +14,9 @@ from graph.workflow.composed.combined_calls import combined_subtasks
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.named_files import there
 from graph.workflow.state import RouterState
+from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.own_tables import asked_in, files_named, loaded_tables
 from graph.workflow.table_questions.table_calls import is_text
-from graph.workflow.table_questions.table_shapes import shapes_of
 
 _FORMS: Final = frozenset({".csv", ".tsv", ".xlsx"})
 _MOST: Final = 24
@@ -35,7 +35,7 @@ async def folder_of_tables_plan(state: RouterState, context: RunContext) -> Plan
     if about is None or not 1 < len(inside) <= _MOST:
         return None
     own = await loaded_tables(inside, context)
-    shapes = await shapes_of(own, context.run.surroundings) if len(own) == len(inside) else []
+    shapes = await shapes_of(own, context) if len(own) == len(inside) else []
     if len(shapes) != len(inside):
         return None
     named = [(PurePosixPath(one.path).stem, shape) for one, shape in zip(own, shapes, strict=True)]

@@ -24,9 +24,10 @@ from graph.workflow.composed.unlike_keys import subtasks_by_values
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
+from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.own_tables import asked_in, loaded_tables
 from graph.workflow.table_questions.table_calls import CALCULATE, Asked, OwnQuestions, loading, subtasks_of
-from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from graph.workflow.table_questions.table_shapes import OwnTable
 
 JOIN: Final = "data/join_tables"
 _FORMS: Final = frozenset({".csv", ".tsv", ".xlsx"})
@@ -43,7 +44,7 @@ async def several_tables_plan(state: RouterState, context: RunContext) -> Plan |
     if asked is None or not 1 < len(files) <= _MOST:
         return None
     own = await loaded_tables([str(span.value) for span in files], context)
-    shapes = await shapes_of(own, context.run.surroundings) if len(own) == len(files) else []
+    shapes = await shapes_of(own, context) if len(own) == len(files) else []
     if len(shapes) != len(files):
         return None
     subtasks = (
@@ -72,7 +73,7 @@ async def _joined(
     whole = OwnTable(table=made["table"])
     found = [
         reading
-        for shape in await shapes_of([whole], context.run.surroundings)
+        for shape in await shapes_of([whole], context)
         if (reading := whole_or_parts(asked.rest, joined_shape(shape, shapes))) is not None
     ]
     if not found:

@@ -16,9 +16,9 @@ from agents.language.messages import phrase
 from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
+from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.own_tables import loaded_tables
 from graph.workflow.table_questions.table_calls import Asked, loading, saving_task
-from graph.workflow.table_questions.table_shapes import shapes_of
 from prompts.language import Language
 
 _FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
@@ -41,7 +41,7 @@ async def which_column_plan(state: RouterState, context: RunContext) -> Plan | N
     text = request[: put.end] if put is not None else request
     named = {str(s.value) for s in find_paths(text) if PurePosixPath(str(s.value)).suffix.lower() in _FORMS}
     own = await loaded_tables([*named], context) if len(named) == 1 else []
-    for table, shape in zip(own, await shapes_of(own, context.run.surroundings) if own else [], strict=False):
+    for table, shape in zip(own, await shapes_of(own, context) if own else [], strict=False):
         ways = tuple(
             NamedWay(label=column, arguments={"sql": statement(question, language)})
             for column, question in _rankings(text, shape, language)

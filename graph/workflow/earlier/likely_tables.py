@@ -8,10 +8,9 @@ from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.reader import read_table_question
 from agents.extraction.tables.table_shape import TableShape
 from graph.workflow.context import RunContext
-from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from graph.workflow.table_questions.known_shapes import sample_shapes, shapes_of
+from graph.workflow.table_questions.table_shapes import OwnTable
 from tools.flow import tables_named
-from tools.tables.catalogue import tables
-from tools.tables.database import reading
 
 _NAMED: Final = 4
 """The name of a table says as much as so many of its columns."""
@@ -28,13 +27,12 @@ async def likely_tables(text: str, own: Sequence[str], context: RunContext) -> l
         own: The person's tables, the newest first.
         context: Of the run.
     """
-    surroundings = context.run.surroundings
-    samples = [t.name for t in await reading(surroundings, tables) if t.sample and t.name not in own]
-    read = [OwnTable(table=name) for name in (*own[:_MOST_READ], *samples)]
-    fit = {shape.table: _fit(text, shape) for shape in await shapes_of(read, surroundings)}
+    samples = [shape for shape in await sample_shapes(context) if shape.table not in own]
+    read = [OwnTable(table=name) for name in own[:_MOST_READ]]
+    fit = {shape.table: _fit(text, shape) for shape in (*(await shapes_of(read, context) if read else ()), *samples)}
     talked = await _spoken_of(context)
     last = {name: place for place, name in enumerate(talked)}
-    kept = [*own, *(name for name in samples if fit.get(name) or name in last or not own)]
+    kept = [*own, *(s.table for s in samples if fit.get(s.table) or s.table in last or not own)]
     return sorted(kept, key=lambda name: (-fit.get(name, 0), -last.get(name, -1)))
 
 

@@ -1,5 +1,7 @@
 """Looking by a call of a tool that reads, on behalf of a request: under the same authority as any other call of it."""
 
+import json
+from functools import partial
 from typing import Any
 
 from graph.workflow.approval.authority import asking, barrier
@@ -23,6 +25,11 @@ async def looked(
     """
     if tool_id not in context.snapshot.tools:
         return None
+    key = ("look", tool_id, json.dumps(arguments, sort_keys=True, default=str), empty)
+    return await context.run.looks.once(key, partial(_look, tool_id, arguments, context, empty=empty))
+
+
+async def _look(tool_id: str, arguments: dict[str, Any], context: RunContext, *, empty: bool) -> dict[str, Any] | None:
     call = ToolCall(id="0", tool_id=tool_id, arguments=arguments)
     agent = owners(context.snapshot.taken, context.snapshot.general)(tool_id)
     if barrier(call, agent, await context.home.live_state()) is not None or await asking(call, agent, context, ()):

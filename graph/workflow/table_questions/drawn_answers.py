@@ -26,8 +26,9 @@ from graph.workflow.earlier.attached_tables import DESCRIBE, LIST
 from graph.workflow.earlier.results import table_of_rows, whole_of
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
+from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.table_calls import Asked, OwnQuestions, saving_task, subtasks_of
-from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from graph.workflow.table_questions.table_shapes import OwnTable
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from prompts.frozen import Frozen
 from prompts.language import Language
@@ -111,7 +112,7 @@ async def _of_groups(question: TableQuestion | None, wish: _Wish, context: RunCo
     if question is None or not question.draws or question.limit > 1 or wish.drawing.form == "line":
         return None
     own = OwnTable(table=question.table)
-    if not await shapes_of([own], context.run.surroundings):
+    if not await shapes_of([own], context):
         return None
     part = TablePart(text=wish.text, question=question, chart="bars")
     return subtasks_of(OwnQuestions(own=own, parts=(part,)), Asked(text=wish.text, language=wish.language))
@@ -140,7 +141,7 @@ async def _of_rows(
     """Draw the rows of the last result by its column of names or days and a column of numbers."""
     exchange, question = asked
     table = await _rows_table(_by_heads(result, question, wish.language), context)
-    shapes = await shapes_of([OwnTable(table=table)], context.run.surroundings) if table else []
+    shapes = await shapes_of([OwnTable(table=table)], context) if table else []
     if not shapes:
         return None
     drawing = wish.drawing

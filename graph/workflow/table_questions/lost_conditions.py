@@ -9,7 +9,8 @@ from agents.language.messages import phrase
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
 from graph.workflow.state import SpecialistState, SubTaskResult
-from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from graph.workflow.table_questions.known_shapes import shapes_of
+from graph.workflow.table_questions.table_shapes import OwnTable
 from tools.call import ToolResult
 from tools.flow import tables_named, works_on_tables
 
@@ -20,7 +21,7 @@ async def shapes_of_calls(made: Iterable[ToolResult], context: RunContext) -> li
     known = ((tools[r.call.tool_id], r.call.arguments) for r in made if r.call.tool_id in tools)
     names = {name for tool, arguments in known for name in tables_named(tool, arguments)}
     try:
-        return await shapes_of([OwnTable(table=name) for name in sorted(names)], context.run.surroundings)
+        return await shapes_of([OwnTable(table=name) for name in sorted(names)], context)
     except ToolAtlasError:
         return []
 

@@ -13,10 +13,10 @@ from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
+from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.own_tables import asked_in, files_named, loaded_tables, table_files
 from graph.workflow.table_questions.sample_tables import asks_tables
 from graph.workflow.table_questions.table_calls import OwnQuestions, plan_of
-from graph.workflow.table_questions.table_shapes import shapes_of
 
 _TELLING: Final = 2
 """So many columns and values of a table speak of it, though the words recall another tool a little."""
@@ -37,7 +37,7 @@ async def near_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not files or len(named) > 1:
         return None
     own = {one.table: one for one in await loaded_tables(files, context)}
-    shapes = await shapes_of([*own.values()], context.run.surroundings) if own else []
+    shapes = await shapes_of([*own.values()], context) if own else []
     read = [(shape.table, found) for shape in shapes if (found := _read(asked.text, shape)) is not None]
     likely = any(found.telling >= _TELLING for _, (found, _) in read)
     below = _LIKELY_ELSEWHERE if likely else NOBODY_BELOW

@@ -31,10 +31,11 @@ from agents.extraction.tables.wording import neutral
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
+from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.sample_tables import of_samples
 from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
 from graph.workflow.table_questions.table_follow_ups import gone_on_in, no_such_rows, not_gone_on
-from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from graph.workflow.table_questions.table_shapes import OwnTable
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from prompts.language import Language
 from tools.tables.catalogue import TableInfo, tables
@@ -226,7 +227,7 @@ async def loaded_tables(files: Sequence[str], context: RunContext) -> list[OwnTa
 
 
 async def _readings(own: Sequence[OwnTable], asked: Asked, context: RunContext) -> list[tuple[OwnTable, PartedReading]]:
-    shapes = {s.table: s for s in await shapes_of(own, context.run.surroundings)} if own else {}
+    shapes = {s.table: s for s in await shapes_of(own, context)} if own else {}
     read = [
         (o, _saved(whole_or_parts(asked.text, shapes[o.table]), asked, shapes[o.table]))
         for o in own

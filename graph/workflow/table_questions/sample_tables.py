@@ -13,25 +13,21 @@ from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
 from graph.workflow.intents import understand
+from graph.workflow.table_questions.known_shapes import sample_shapes
 from graph.workflow.table_questions.table_calls import Asked, OwnQuestions
-from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
-from tools.context import ToolContext
-from tools.tables.catalogue import tables
-from tools.tables.database import reading
+from graph.workflow.table_questions.table_shapes import OwnTable
 
 _TELLING: Final = 2
 """So many columns and values of a sample speak of it though nobody names it."""
 
 _COUNT: Final = (Figure(kind="count"),)
 
-_READ: Final[dict[str, TableShape]] = {}
-
 
 async def of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
     """Read a request over the one sample table whose words it holds; empty where several may be meant."""
     if not await asks_tables(asked.text, context):
         return []
-    shapes = await _shapes(context.run.surroundings)
+    shapes = await sample_shapes(context)
     read = [(shape, whole_or_parts(asked.text, shape)) for shape in shapes]
     understood = [(shape, one) for shape, one in read if one is not None]
     asking = [(s, one) for s, one in understood if _asks_more(one) or _has_figures(one) or _counts_named_rows(one, s)]
@@ -42,14 +38,6 @@ async def of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
         return []
     shape, one = likely[0]
     return [OwnQuestions(own=OwnTable(table=shape.table), parts=one.parts)]
-
-
-async def _shapes(surroundings: ToolContext) -> list[TableShape]:
-    """Read the samples that no table of the person hides; they never change, so that they are read once."""
-    names = await reading(surroundings, lambda base: [t.name for t in tables(base) if t.sample])
-    unread = [OwnTable(table=name) for name in names if name not in _READ]
-    _READ.update({shape.table: shape for shape in await shapes_of(unread, surroundings)} if unread else {})
-    return [_READ[name] for name in names]
 
 
 def _asks_more(found: PartedReading) -> bool:

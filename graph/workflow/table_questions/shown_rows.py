@@ -9,8 +9,9 @@ from agents.extraction.tables.reader import read_table_question
 from agents.extraction.tables.table_question import TableQuestion
 from graph.workflow.context import RunContext
 from graph.workflow.state import Exchange
+from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.table_calls import Asked, OwnQuestions
-from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from graph.workflow.table_questions.table_shapes import OwnTable
 
 
 async def of_shown_rows(
@@ -22,7 +23,7 @@ async def of_shown_rows(
     value = last.produced[-1].value if last.produced else None
     table = value.get("table") if isinstance(value, dict) and "first_rows" in value else None
     own = OwnTable(table=table) if isinstance(table, str) else None
-    for shape in await shapes_of([own], context.run.surroundings) if own is not None else ():
+    for shape in await shapes_of([own], context) if own is not None else ():
         question = sorted_by_text(asked.text, shape, TableQuestion(table=shape.table))
         reading = read_table_question(asked.text, shape) if question is None else None
         if reading is not None and reading.whole and reading.question.complete:

@@ -38,9 +38,10 @@ from graph.workflow.context import RunContext
 from graph.workflow.earlier.attached_tables import LIST
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
+from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.shown_rows import of_shown_rows
 from graph.workflow.table_questions.table_calls import CALCULATE, Asked, OwnQuestions
-from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from graph.workflow.table_questions.table_shapes import OwnTable
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from prompts.frozen import Frozen
 from tools.flow import tables_named
@@ -70,7 +71,7 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     last, own = _last_table(state.get("conversation") or [], context)
     if last is None or own is None:
         return None
-    shapes = await shapes_of([own], context.run.surroundings)
+    shapes = await shapes_of([own], context)
     if not shapes:
         return None
     before = last.table_question or _before(last, shapes[0])

@@ -1,4 +1,7 @@
-"""Tables as a reader of questions knows them: read from the database, with the values of their columns of text."""
+"""Tables as a reader of questions knows them: read from the database, with the values of their columns of text.
+
+What is read here is read in a worker, which unpacks this module: it knows nothing of runs and graphs.
+"""
 
 from collections.abc import Sequence
 from pathlib import PurePosixPath
@@ -25,9 +28,14 @@ class OwnTable(Frozen):
     """Empty where it is there already, and of no file."""
 
 
-async def shapes_of(known: Sequence[OwnTable], context: ToolContext) -> list[TableShape]:
+async def read_shapes(known: Sequence[OwnTable], context: ToolContext) -> list[TableShape]:
     """Read tables that are in the database; those that are not are left out."""
     return await reading(context, lambda database: _shapes(database, known))
+
+
+async def sample_names(context: ToolContext) -> list[str]:
+    """List the samples that no table of the person hides."""
+    return await reading(context, lambda database: [table.name for table in tables(database) if table.sample])
 
 
 def _shapes(database: Database, known: Sequence[OwnTable]) -> list[TableShape]:
