@@ -36,6 +36,8 @@ def both(argument: str, english: object, chinese: object) -> tuple[pytest.MarkDe
 PATIENCE_MS = 90_000
 """The machine may be busy with other tests; what is shown is shown at once where it is not."""
 expect.set_options(timeout=PATIENCE_MS)
+_MOST_SAID = 2_000
+"""Characters of a page that are shown where a test of it failed."""
 
 
 @contextmanager
@@ -68,7 +70,11 @@ def opened(browser: Browser, served: Served, locale: str, *, bypass_csp: bool = 
     context.on("requestfailed", heard)
     page.goto(served.invitation.link())
     expect(page.locator("#chat-input")).to_be_visible()
-    yield page
+    try:
+        yield page
+    except Exception as failure:
+        failure.add_note(f"At {page.url} the page said:\n{page.locator('body').inner_text()[-_MOST_SAID:]}")
+        raise
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     for left in context.pages:
         left.close()

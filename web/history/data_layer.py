@@ -122,6 +122,8 @@ class History(SQLAlchemyDataLayer):
         self._forget = forget
         self._gone = gone
         self._in_order = asyncio.Lock()
+        self._n_under_way = 0
+        self._written = asyncio.Condition()
         self._problem = ""
 
     def take_problem(self) -> str:
@@ -166,10 +168,15 @@ class History(SQLAlchemyDataLayer):
 
     async def create_element(self, element: Element) -> None:
         """Write an element and its content."""
+        self._n_under_way += 1
         try:
             await super().create_element(element)
         except OSError as error:
             self._note(error)
+        finally:
+            self._n_under_way -= 1
+            async with self._written:
+                self._written.notify_all()
 
     async def update_thread(
         self,
@@ -200,7 +207,9 @@ class History(SQLAlchemyDataLayer):
         return str(rows[0]["owner"] or "") if rows else ""
 
     async def get_thread(self, thread_id: str) -> ThreadDict | None:
-        """Read one conversation whole."""
+        """Read one conversation whole, with what was shown a moment ago: an answer is shown before it is written."""
+        async with self._in_order, self._written:
+            await self._written.wait_for(lambda: not self._n_under_way)
         threads = await self._rows('SELECT * FROM threads WHERE "id" = :id', id=thread_id)
         if not threads:
             return None

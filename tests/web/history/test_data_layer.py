@@ -1,3 +1,4 @@
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -47,6 +48,19 @@ async def test_a_step_keeps_whether_it_was_open_and_how_its_input_shows(history:
     assert thread is not None
     found = [(s["showInput"], s["defaultOpen"], s["input"]) for s in thread["steps"] if s["id"] in ("s1", "s2", "s3")]
     assert found == [(True, True, "in"), (False, False, "hidden"), ("json", False, "{}")]
+
+
+async def test_what_was_shown_a_moment_ago_is_there_when_the_page_is_loaded_anew(history: History) -> None:
+    await stored(history, "t1")
+    writing = [asyncio.create_task(history.create_step(step(id=f"s{n}", threadId="t1"))) for n in range(5)]
+    writing += [asyncio.create_task(history.create_element(element(f"e{n}"))) for n in range(5)]
+    thread = await asyncio.create_task(history.get_thread("t1"))
+    assert thread is not None
+    assert ({s["id"] for s in thread["steps"]}, {e["id"] for e in thread["elements"] or ()}) == (
+        {f"s{n}" for n in range(5)},
+        {f"e{n}" for n in range(5)},
+    )
+    await asyncio.gather(*writing)
 
 
 async def test_the_list_has_pages_from_the_newest_to_the_oldest(history: History) -> None:
