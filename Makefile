@@ -13,7 +13,7 @@ chat bench: export TOOLATLAS_HOME := $(or $(TOOLATLAS_HOME),$(CURDIR)/.toolatlas
 help:
 	@echo 'make chat    install once, then serve the page and print a link to it (TOOLATLAS_PORT=… for another port than 8000)'
 	@echo 'make test    run the tests, side by side, in a random order'
-	@echo 'make test-all  the same with the long ones: kills and lost connections in every way, both languages of every page'
+	@echo 'make test-all  the same with the long ones: the whole page in a browser, evaluations from end to end, kills in every way'
 	@echo 'make test-browser  drive the page in a browser, everything in both languages'
 	@echo 'make check   formatting, lint, types, layers'
 	@echo 'make bench   measure start-up, overhead and memory, and run the example requests and the benchmark'

@@ -28,6 +28,7 @@ def test_nobody_at_the_terminal_approves_nothing_and_the_call_waits(run: Run, ke
     assert not file.exists()
 
 
+@pytest.mark.full
 def test_a_person_at_the_terminal_is_asked(run: Run, kept_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = kept_home / "workspace" / "local" / "older.txt"
     file.parent.mkdir(parents=True, exist_ok=True)

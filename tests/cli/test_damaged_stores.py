@@ -70,6 +70,7 @@ def test_a_damaged_page_of_memories_is_said(used: Path, run: Run) -> None:
     }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["memory.db", "checkpoints.db", FILE_NAME])
 @pytest.mark.parametrize("request_", ["convert 5 km to miles", "5公里等于多少英里"])
 def test_a_file_that_is_no_store_ends_a_request_with_a_sentence(home: Path, run: Run, name: str, request_: str) -> None:

@@ -108,7 +108,9 @@ def lay_out(page: str, desk: Path) -> None:
     (desk / "old.txt").write_text("old", encoding="utf-8")
 
 
-@pytest.mark.parametrize("pages", READ, ids=lambda pages: str(pages[0]))
+@pytest.mark.parametrize(
+    "pages", [READ[0], *(pytest.param(later, marks=pytest.mark.full) for later in READ[1:])], ids=lambda pages: pages[0]
+)
 def test_a_reader_gets_what_the_pages_show(
     pages: tuple[str, ...], desk: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

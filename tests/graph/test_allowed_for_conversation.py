@@ -56,6 +56,7 @@ async def allowed(assistant: Assistant, language: str, *, approve: bool = True) 
     return await hear(assistant.resume("t", {asked.approval_id: word}))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("language", ["en", "zh"])
 async def test_it_is_not_asked_about_again_in_this_conversation_only(assistant: Assistant, language: str) -> None:
     await allowed(assistant, language)

@@ -98,6 +98,7 @@ async def test_a_guess_is_not_called_before_the_person_said_so(assistant: Assist
     assert log(home) == ["book Noma"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("language", ["en"])  # without an embedder no Chinese words are near enough to this tool
 async def test_tables_and_columns_at_hand_are_choices_and_nothing_is_looked_up_twice(
     assistant: Assistant, language: str

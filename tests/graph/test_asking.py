@@ -73,6 +73,7 @@ def posted(home: Path) -> list[str]:
     return board.read_text(encoding="utf-8").splitlines() if board.exists() else []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("language", ["en", "zh"])
 async def test_a_question_about_what_goes_out_outlives_the_process(
     boards: Path, embedded_address: Address, language: str
@@ -99,6 +100,7 @@ async def test_the_persons_own_words_go_out_without_a_question(
     assert posted(boards) == ["hello"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("language", ["en", "zh"])
 async def test_what_a_model_fills_in_asks_once_a_file_was_attached(
     boards: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
@@ -127,6 +129,7 @@ async def test_what_a_model_fills_in_asks_once_a_file_was_attached(
         assert posted(boards) == ["HELLO AND MORE"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("first", "second"),
     [
@@ -145,6 +148,7 @@ async def test_a_table_of_another_file_is_replaced_after_a_question_only(
     assert "'replaced': True" in str([result.value for result in heard.answer.results])
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "request_",
     ["load new/fees.csv and replace the old table", "加载 new/fees.csv，替换原来的表"],

@@ -289,6 +289,7 @@ async def test_a_conversation_goes_on_after_a_reload(tmp_path: Path, embedded_ad
 # embedders
 
 
+@pytest.mark.full
 async def test_with_an_embedder_a_request_is_remembered_for_the_next_like_it(
     tmp_path: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,6 +53,7 @@ def shop_of(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("name", "question", "said"),
     [("shop.sqlite", "how many customers are there?", "60"), ("shop.csv", "有多少客户？", "60")],
@@ -66,6 +67,7 @@ async def test_a_question_that_comes_with_a_database_is_answered_from_it(
     assert said in await asked(assistant, question, outcome, thread=name)
 
 
+@pytest.mark.full
 async def test_the_questions_that_are_shown_are_answered(assistant: Assistant, tmp_path: Path) -> None:
     path = tmp_path / "boats"
     with duckdb.connect(str(path)) as connection:
@@ -77,6 +79,7 @@ async def test_the_questions_that_are_shown_are_answered(assistant: Assistant, t
         assert "boats" in (await asked(assistant, text, thread="boats")).partition("SELECT")[2]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("question", "left", "offer"),
     [

@@ -59,6 +59,7 @@ def model() -> Iterator[StubServer]:
 # tools
 
 
+@pytest.mark.full
 async def test_a_tool_that_takes_too_long_is_stopped_and_named(assistant: Assistant) -> None:
     @tool(domains=("general",), examples=("ponder the meaning of it all", "好好沉思一下"))
     async def ponder() -> str:

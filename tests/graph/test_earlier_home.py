@@ -243,6 +243,7 @@ async def test_what_was_learnt_is_remembered(assistant: Assistant) -> None:
     assert {memory.request for memory, _ in memories} >= {"what is 17 * 23?", "列出工作区里的文件"}
 
 
+@pytest.mark.full
 async def test_how_tools_fared_and_which_calls_ran_is_known(assistant: Assistant, earlier: Path) -> None:
     used = await assistant.resources.usage.used()
     assert set(used) == {"data/list_tables", "general/calculate", "system/list_directory"}

@@ -75,6 +75,7 @@ async def test_the_named_agent_takes_it_and_is_remembered_and_who_took_it_before
     assert taker(await say(assistant, REQUEST[language], f"another {language}", user)) == other
 
 
+@pytest.mark.full
 async def test_an_agent_without_a_tool_for_it_says_so_and_nobody_else_is_asked(
     assistant: Assistant, language: str
 ) -> None:

@@ -68,6 +68,7 @@ async def test_a_new_agent_takes_nothing_that_does_not_fit(assistant: Assistant,
     assert (await say(assistant, "convert 5 km to miles")).answer.agents == ("general",)
 
 
+@pytest.mark.full
 async def test_what_another_process_does_to_the_library_is_seen_at_the_next_request(
     assistant: Assistant, law: Path
 ) -> None:

@@ -52,6 +52,7 @@ def forget_what_is_fresh(assistant: Assistant) -> None:
     assistant.resources.graph.edges.expire()
 
 
+@pytest.mark.full
 async def test_a_server_that_is_killed_in_the_middle_of_a_search_is_replaced_by_what_was_known_last(
     home: Path, gate: Gate
 ) -> None:
@@ -70,6 +71,7 @@ async def test_a_server_that_is_killed_in_the_middle_of_a_search_is_replaced_by_
             assert gate.struck.is_set()
 
 
+@pytest.mark.full
 async def test_a_server_that_hangs_in_the_middle_of_a_search_costs_its_bound_and_no_answer(
     home: Path, gate: Gate, until: Until
 ) -> None:
@@ -88,6 +90,7 @@ async def test_a_server_that_hangs_in_the_middle_of_a_search_costs_its_bound_and
         assert ((await graph.stats()).paths, (await graph.health()).pending) == (2, 0)
 
 
+@pytest.mark.full
 async def test_a_server_that_is_killed_while_a_run_is_counted_costs_no_answer_and_no_count(
     home: Path, own_server: EmbeddedServer, until: Until
 ) -> None:

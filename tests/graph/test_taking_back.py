@@ -41,6 +41,7 @@ async def said(assistant: Assistant, text: str, thread: str) -> tuple[str, Heard
     return str(run), await hear(assistant.ask(text, thread_id=thread, user=f"user of {thread}", run_id=run))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("first", "second", "third", "edited", "answer"),
     [

@@ -27,6 +27,7 @@ def test_only_links_to_names_become_text(linked: str, text: str) -> None:
     assert unlinked(linked) == text
 
 
+@pytest.mark.full
 async def test_the_example_of_the_page_runs(
     home: Path,
     embedded_address: Address,  # noqa: F811 - the fixture

@@ -53,6 +53,7 @@ def test_an_answer_is_streamed_with_its_table_and_chart(page: Page) -> None:
     expect(page.get_by_role("cell", name="2.65").last).to_be_visible()
 
 
+@pytest.mark.full
 def test_a_step_opens_to_its_reason_and_its_result(page: Page) -> None:
     say(page, "price of Apple")
     expect(page.locator(".ai-message .message-content").last).to_contain_text("Apple (finance:get_quote) closed")
@@ -85,6 +86,7 @@ def test_the_stop_button_ends_a_run_that_takes_long(page: Page, assistant: FakeA
     until(page, lambda: "a slow one" in assistant.closed)  # beside what the page before may only now let go
 
 
+@pytest.mark.full
 def test_a_conversation_is_there_again_after_a_reload(page: Page) -> None:
     say(page, "price of Apple")
     expect(page.locator(".positive-feedback-off").last).to_be_visible()
@@ -96,6 +98,7 @@ def test_a_conversation_is_there_again_after_a_reload(page: Page) -> None:
     expect(page.locator("#thread-history, [href^='/thread/']").first).to_be_visible()
 
 
+@pytest.mark.full
 def test_the_page_speaks_chinese_to_a_chinese_browser(chinese_page: Page) -> None:
     expect(chinese_page.locator("#toolatlas-badge")).to_have_text(
         "离线模式，未使用模型 连接模型 文件 工具 以往的请求 设置", use_inner_text=True
@@ -128,6 +131,7 @@ def test_an_attached_file_is_a_table_of_the_next_answer(page: Page, assistant: F
     assert (assistant.attached, assistant.tables) == ([("sales.csv", b"region,price\nNorth,1.5\n")], ["sales"])
 
 
+@pytest.mark.full
 def test_files_that_cannot_get_in_are_refused_in_chinese(chinese_page: Page, assistant: FakeAssistant) -> None:
     say(chinese_page, "notice")
     expect(chinese_page.get_by_text("A bound was hit")).to_be_visible()
@@ -149,6 +153,7 @@ def test_a_choice_is_clicked_and_goes_on_with_the_request(page: Page) -> None:
     expect(page.get_by_text("Oslo", exact=True)).to_be_visible()
 
 
+@pytest.mark.full
 def test_a_choice_that_waits_has_its_buttons_after_a_reload(page: Page) -> None:
     say(page, "find a hotel")
     expect(page.get_by_role("button", name="Rome")).to_be_visible()

@@ -23,6 +23,7 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("locale", "width"), [("en-US", 390), ("zh-CN", 1280)])
 def test_every_picture_to_click_has_a_name_in_the_language_of_the_page(
     browser: Browser, served: Served, locale: str, width: int
@@ -44,6 +45,7 @@ def test_every_picture_to_click_has_a_name_in_the_language_of_the_page(
             expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
 
 
+@pytest.mark.full
 def test_the_menu_of_a_conversation_opens_by_the_keyboard(browser: Browser, served: Served) -> None:
     with opened(browser, served, "en-US") as page:
         page.set_viewport_size({"width": 1280, "height": 900})
@@ -61,6 +63,7 @@ EN, ZH = ("en-US", 1280, "Deny"), ("zh-CN", 390, "拒绝")
 EN_FIRST, _ = both("words", EN, ZH)
 
 
+@pytest.mark.full
 @EN_FIRST
 def test_no_screen_of_the_chat_has_a_serious_fault_or_moves_sideways(
     browser: Browser, served: Served, words: tuple[str, int, str]

@@ -25,6 +25,7 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("locale", "width", "request_"),
     [pytest.param("zh-CN", 1280, "微软最新股价是多少", marks=FULL), ("en-US", 390, "What is Netflix trading at?")],

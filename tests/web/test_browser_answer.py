@@ -86,6 +86,7 @@ def fits(page: Page, width: int) -> bool:
     )
 
 
+@pytest.mark.full
 @EN_FIRST
 def test_the_value_comes_first_then_one_chart_then_one_table(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:
@@ -108,6 +109,7 @@ def test_the_value_comes_first_then_one_chart_then_one_table(browser: Browser, s
         expect(page.get_by_text("a/b")).to_have_count(0)
 
 
+@pytest.mark.full
 @ZH_FIRST
 def test_the_rest_is_behind_more_after_a_reload_too(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:
@@ -125,6 +127,7 @@ def test_the_rest_is_behind_more_after_a_reload_too(browser: Browser, served: Se
         assert top(page, ".inline-plotly-container:nth-child(2)") > top(page, "summary")
 
 
+@pytest.mark.full
 @EN_FIRST
 def test_a_table_keeps_to_its_own_scroll_area(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:
@@ -136,6 +139,7 @@ def test_a_table_keeps_to_its_own_scroll_area(browser: Browser, served: Served, 
         assert inside[0] > inside[1]
 
 
+@pytest.mark.full
 @ZH_FIRST
 def test_figures_are_written_for_people_and_no_column_stands_twice(
     browser: Browser, served: Served, words: Words
@@ -151,6 +155,7 @@ def test_figures_are_written_for_people_and_no_column_stands_twice(
         expect(cells.nth(1)).to_have_text("2023")
 
 
+@pytest.mark.full
 @EN_FIRST
 def test_a_table_is_downloaded_as_csv(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:
@@ -164,6 +169,7 @@ def test_a_table_is_downloaded_as_csv(browser: Browser, served: Served, words: W
     assert [row[1:4] for row in rows[1:]] == [["2024", "15234000000", "'=1+1"], ["2023", "0.98765", 'a "b", c']]
 
 
+@pytest.mark.full
 @ZH_FIRST
 def test_a_table_is_downloaded_as_a_workbook(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:

@@ -22,6 +22,7 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.mark.full
 @EN_FIRST
 def test_the_buttons_of_a_question_stand_on_a_line_before_the_icons(
     browser: Browser, served: Served, words: tuple[str, str, str]

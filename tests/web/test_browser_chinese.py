@@ -56,6 +56,7 @@ def asked(page: Page, served: Served) -> None:
     expect(page.locator(".js-plotly-plot .xtick").first).to_be_visible()
 
 
+@pytest.mark.full
 @ZH_FIRST
 def test_charts_the_header_and_the_menu_speak_the_language_of_the_page(
     browser: Browser, served: Served, words: Words
@@ -89,6 +90,7 @@ def test_charts_the_header_and_the_menu_speak_the_language_of_the_page(
         expect(page.get_by_role("button", name=words.close, exact=True)).to_be_visible()
 
 
+@pytest.mark.full
 def test_a_question_and_a_refusal_have_no_large_words(browser: Browser, served: Served) -> None:
     with opened(browser, served, "zh-CN") as page:
         served.assistant.__init__()  # type: ignore[misc]  # the page holds this very one

@@ -28,6 +28,7 @@ def shop_in(folder: Path) -> bytes:
     return (folder / "shop").read_bytes()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("locale", "width", "words"),
     [

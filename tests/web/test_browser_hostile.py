@@ -140,6 +140,7 @@ def test_the_policy_alone_stops_what_a_script_of_the_page_would_load(
     assert listener.asked == []
 
 
+@pytest.mark.full
 def test_another_ports_page_cannot_open_the_websocket_or_frame_the_page(
     browser: Browser, served: Served, assistant: FakeAssistant, listener: Listener
 ) -> None:

@@ -17,6 +17,7 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("locale", "width", "request_", "more"),
     [("en-US", 390, "price of Apple", " and Microsoft"), ("zh-CN", 1280, "苹果的股价", "和微软的")],

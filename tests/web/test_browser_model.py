@@ -22,6 +22,7 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("locale", "width", "words"),
     [

@@ -103,6 +103,7 @@ def names(page: Page) -> list[str]:
     return [text.partition(". ")[2] for text in page.get_by_test_id("plan-step").locator("strong").all_inner_texts()]
 
 
+@pytest.mark.full
 @EN_FIRST
 def test_a_plan_is_changed_reloaded_and_run_as_it_was_left(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as page:
@@ -131,6 +132,7 @@ def test_a_plan_is_changed_reloaded_and_run_as_it_was_left(browser: Browser, ser
         assert [decision.parts for decision in served.assistant.plans.chosen] == [CHANGED]
 
 
+@pytest.mark.full
 @ZH_FIRST
 def test_what_cannot_run_is_said_in_the_form_and_a_plan_can_be_dropped(
     browser: Browser, served: Served, words: Words
@@ -147,6 +149,7 @@ def test_what_cannot_run_is_said_in_the_form_and_a_plan_can_be_dropped(
         assert [decision.run for decision in served.assistant.plans.chosen] == [False]
 
 
+@pytest.mark.full
 @EN_FIRST
 def test_the_mode_stays_with_the_conversation_and_another_request_drops_the_plan(
     browser: Browser, served: Served, words: Words

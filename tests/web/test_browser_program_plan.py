@@ -116,6 +116,7 @@ def test_a_program_is_read_as_steps_changed_reloaded_and_run(browser: Browser, s
         assert served.assistant.plans.chosen == [PlanDecision(run=True, changed=(MICROSOFT,))]
 
 
+@pytest.mark.full
 @ZH_FIRST
 def test_a_value_that_cannot_be_is_told_and_words_ask_for_another_program(
     browser: Browser, served: Served, words: Words
@@ -132,6 +133,7 @@ def test_a_value_that_cannot_be_is_told_and_words_ask_for_another_program(
         assert served.assistant.plans.chosen == [PlanDecision(run=False, wish="only Microsoft 微软")]
 
 
+@pytest.mark.full
 @EN_FIRST
 def test_a_program_can_be_dropped(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as page:

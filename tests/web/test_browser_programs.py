@@ -174,6 +174,7 @@ def form_of(page: Page, button: str) -> Locator:
     raise AssertionError(f"{button!r} opened no form")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("words", [EN, pytest.param(ZH, marks=FULL)], ids=["en", "zh"])
 def test_a_program_that_waits_goes_on_after_the_page_was_killed(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
@@ -194,6 +195,7 @@ def test_a_program_that_waits_goes_on_after_the_page_was_killed(
     assert len(model.requests) == 2  # the program was neither written nor begun again
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("words", [ZH, pytest.param(EN, marks=FULL)], ids=["zh", "en"])
 def test_a_program_is_shown_as_steps_on_a_phone_too(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
@@ -240,6 +242,7 @@ def test_arguments_are_changed_after_a_kill_and_a_reload(
     assert "older.txt" in str(model.requests[1])
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("words", [ZH, pytest.param(EN, marks=FULL)], ids=["zh", "en"])
 def test_arguments_are_changed_on_a_phone_after_a_reload(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
@@ -259,6 +262,7 @@ def test_arguments_are_changed_on_a_phone_after_a_reload(
     assert files_of(place) == {"old.txt"}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("words", [EN, pytest.param(ZH, marks=FULL)], ids=["en", "zh"])
 def test_a_denial_tells_the_program_its_reason(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words

@@ -30,6 +30,7 @@ def shot(page: Page, name: str) -> None:
         page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("locale", "width", "other", "words"),
     [
@@ -75,6 +76,7 @@ def test_the_language_of_the_page_is_chosen(
         assert f"TOOLATLAS_PAGE_LANGUAGE='{other}'" in (tmp_path / "home" / ENV_FILE).read_text("utf-8")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("locale", "width", "always", "told", "again"),
     [

@@ -57,6 +57,7 @@ def events(shop: Path) -> list[Event]:
     ]
 
 
+@pytest.mark.full
 def test_a_sequence_over_a_database_is_shown_as_steps_with_its_statement(
     browser: Browser, served: Served, tmp_path: Path
 ) -> None:

@@ -32,6 +32,7 @@ def messages(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.full
 @BOTH
 def test_another_tab_follows_and_is_told_that_the_conversation_was_deleted(
     browser: Browser, served: Served, locale: str, width: int, edit: str, gone: str, new: str

@@ -35,6 +35,7 @@ def covers(page: Page, links: str, button: str) -> bool:
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("locale", "width", "query", "tool"),
     [

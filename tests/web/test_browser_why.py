@@ -106,6 +106,7 @@ def test_the_panel_tells_what_was_done_and_each_call_after_a_reload(
         expect(page.get_by_role("button", name=words.why)).to_be_focused()
 
 
+@pytest.mark.full
 @ZH_FIRST
 def test_a_tool_of_the_path_shows_its_card_and_the_next_one(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:
@@ -123,6 +124,7 @@ def test_a_tool_of_the_path_shows_its_card_and_the_next_one(browser: Browser, se
         assert page.get_by_test_id("why-panel").evaluate("(e) => e.scrollWidth <= e.clientWidth")
 
 
+@pytest.mark.full
 @EN_FIRST
 def test_why_not_is_asked_of_any_tool(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:
@@ -136,6 +138,7 @@ def test_why_not_is_asked_of_any_tool(browser: Browser, served: Served, words: W
         expect(page.get_by_test_id("why-not")).to_contain_text(words.missing)
 
 
+@pytest.mark.full
 @ZH_FIRST
 def test_a_conversation_is_kept_as_markdown_and_as_json(browser: Browser, served: Served, words: Words) -> None:
     with opened(browser, served, words.locale) as opened_page:
@@ -151,6 +154,7 @@ def test_a_conversation_is_kept_as_markdown_and_as_json(browser: Browser, served
         assert [message["role"] for message in json.loads(told)["messages"]] == ["user", "assistant"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("locale", "width", "about", "example"),
     [

@@ -81,6 +81,7 @@ def launched(home: Path) -> int:
     return file.read_text().count("called")
 
 
+@pytest.mark.full
 def test_asking_the_same_again_does_nothing_but_say_so(killed: Path, toolatlas: Run) -> None:
     code, out, err = toolatlas("ask", "放飞红气球")
     assert (code, out) == (1, "")
@@ -89,6 +90,7 @@ def test_asking_the_same_again_does_nothing_but_say_so(killed: Path, toolatlas: 
     assert launched(killed) == 1
 
 
+@pytest.mark.full
 def test_go_on_tells_what_may_have_been_done_and_is_over_then(killed: Path, toolatlas: Run) -> None:
     code, out, _ = toolatlas("ask", "--go-on")
     assert code == 1  # nobody knows whether it was done
@@ -98,6 +100,7 @@ def test_go_on_tells_what_may_have_been_done_and_is_over_then(killed: Path, tool
     assert launched(killed) == 1
 
 
+@pytest.mark.full
 def test_drop_gives_it_up_and_answers_what_is_asked(killed: Path, toolatlas: Run) -> None:
     thread = toolatlas("ask", "放飞红气球")[2].split("--thread ")[1].split()[0]
     code, out, err = toolatlas("ask", "convert 5 km to miles", "--thread", thread, "--drop")
@@ -106,6 +109,7 @@ def test_drop_gives_it_up_and_answers_what_is_asked(killed: Path, toolatlas: Run
     assert launched(killed) == 1
 
 
+@pytest.mark.full
 def test_a_person_chooses_at_the_terminal(killed: Path, toolatlas: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "chosen", lambda question, options: options[0])
     code, out, _ = toolatlas("ask", "放飞红气球")

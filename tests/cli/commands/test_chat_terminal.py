@@ -39,6 +39,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines)))
 
 
+@pytest.mark.full
 def test_lines_are_one_conversation_until_another_is_begun(
     asked: Asked, toolatlas: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -50,6 +51,7 @@ def test_lines_are_one_conversation_until_another_is_begun(
     assert "It is at fault." in err
 
 
+@pytest.mark.full
 def test_the_last_one_is_gone_on_with(asked: Asked, toolatlas: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch, "那微软呢")
     keep_last("yesterday")

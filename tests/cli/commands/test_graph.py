@@ -29,6 +29,7 @@ def said(*arguments: str) -> str:
     return result.output
 
 
+@pytest.mark.full
 def test_a_graph_is_built_looked_at_drawn_and_exported(home: Path) -> None:
     assert "1 paths counted, 1 skipped" in said("build", "--paths", "seen.jsonl")
     assert "2 paths counted, 0 skipped" in said("build", "--paths", "seen.jsonl", "--create")

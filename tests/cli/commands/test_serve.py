@@ -21,6 +21,7 @@ def refuse(*_: object) -> None:
     raise AssertionError("everything was opened here")
 
 
+@pytest.mark.full
 def test_what_stays_in_the_background_answers_and_ends_when_told_to(
     own_home: Path, toolatlas: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,6 +54,7 @@ def test_a_name_that_no_agent_may_have_imports_nothing(run: Run, travel: str) ->
     assert run("imports")[1] == ""
 
 
+@pytest.mark.full
 def test_a_check_says_it_tool_by_tool_and_offers_requests(run: Run, travel: str) -> None:
     run("import", travel, "--agent", "travel")
     code, out, _ = run("check", "travel", "--questions", "0")
@@ -64,17 +65,20 @@ def test_a_check_says_it_tool_by_tool_and_offers_requests(run: Run, travel: str)
     assert all(line in PAGE.read_text(encoding="utf-8") for line in out.splitlines()), out
 
 
+@pytest.mark.full
 def test_a_check_is_given_to_machines_and_names_only_what_was_routed(run: Run) -> None:
     found = json.loads(run("check", "general/convert_units", "--questions", "1", "--json")[1])
     assert found["check"]["n_tools"] == 1
     assert {one["tool_id"] for one in found["tried"]} <= {"general/convert_units"}
 
 
+@pytest.mark.full
 def test_a_check_of_nothing_is_said(run: Run) -> None:
     code, _, err = run("check", "nothing")
     assert (code, "No tool is called nothing" in err) == (2, True)
 
 
+@pytest.mark.full
 def test_what_a_description_does_to_a_terminal_is_shown(run: Run, tmp_path: Path) -> None:
     row = {"category": "C", "tool": "Bad", "api": "a", "description": "Search \u001b[2Jhotels \u202ein a city."}
     path = tmp_path / "bad.jsonl"

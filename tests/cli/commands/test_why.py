@@ -22,6 +22,7 @@ def test_the_tool_that_is_taken_says_for_which_step(run: Run, request_: str) -> 
     assert "step 1 of general/convert_units: serves the request itself" in out
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("request_", ["latest price of Apple", "苹果最新股价是多少"])
 def test_a_tool_of_another_agent_says_what_keeps_it_away(run: Run, request_: str) -> None:
     _, out, _ = run("data/query_sql", request_)

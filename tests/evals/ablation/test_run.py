@@ -30,6 +30,7 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     return Settings(home=tmp_path / "home", embedder="none")
 
 
+@pytest.mark.full
 async def test_every_arm_runs_the_same_cases_after_the_same_learning(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,6 +92,7 @@ def test_a_graph_in_use_is_not_copied(tmp_path: Path, monkeypatch: pytest.Monkey
     assert not (tmp_path / "arm").exists()
 
 
+@pytest.mark.full
 async def test_learnt_edges_are_forgotten_and_calls_are_not(tmp_path: Path) -> None:
     tools = {
         name: Tool(id=name, name=name.replace("/", "_"), description="d", parameters={}, group="g", source="described")

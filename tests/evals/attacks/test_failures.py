@@ -14,6 +14,7 @@ FAILED = ToolResult(call=BELL, status="error", error="it is broken", error_zh="å
 FEW = Held(tasks=2, threads=5, descriptors=40, processes=3, memory_mb=300)
 
 
+@pytest.mark.full
 async def test_a_sample_of_requests_ends_honestly_and_leaves_nothing(tmp_path: Path) -> None:
     report = await run_failures(12, 3, tmp_path)
     assert [(p.request, p.faults) for way in report.ways for p in way.points if p.faults] == []

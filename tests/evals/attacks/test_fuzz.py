@@ -23,18 +23,21 @@ def told(attempts_: list[Attempt]) -> list[str]:
     return [f"{a.n} {a.what} {a.ending}: {a.note[-800:]} {a.again}"[:2_000] for a in attempts_ if not a.ending.good]
 
 
+@pytest.mark.full
 def test_hostile_calls_of_every_tool_end_in_a_value_or_a_sentence(tmp_path: Path) -> None:
     found = run_attempts("fuzz", 7, N_CALLS, tmp_path, print)
     assert told(found) == []
     assert len({attempt.what for attempt in found}) == len(built_in_tools())
 
 
+@pytest.mark.full
 def test_damaged_files_of_every_kind_become_tables_or_are_refused(tmp_path: Path) -> None:
     found = run_attempts("uploads", 7, N_FILES, tmp_path, print)
     assert told(found) == []
     assert {attempt.what.partition(":")[0] for attempt in found} == set(seed_files())
 
 
+@pytest.mark.full
 def test_a_run_takes_up_where_it_was(tmp_path: Path) -> None:
     first = run_attempts("fuzz", 3, 3, tmp_path, print)
     again = run_attempts("fuzz", 3, 5, tmp_path, print)

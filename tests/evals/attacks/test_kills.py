@@ -18,6 +18,7 @@ def place(tmp_path: Path) -> Place:
     return place
 
 
+@pytest.mark.full
 async def test_a_sample_of_runs_is_killed_and_holds(tmp_path: Path) -> None:
     report = await run_kills(2, 3, tmp_path)
     assert report.failures == ()

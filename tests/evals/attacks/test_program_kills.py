@@ -17,6 +17,7 @@ def told(status: str = "ok", *, in_doubt: bool = False) -> dict[str, Any]:
     return {"tool": "harbour/ring_tower", "arguments": {"tower": "north"}, "status": status, "in_doubt": in_doubt}
 
 
+@pytest.mark.full
 async def test_a_sample_of_programs_is_killed_and_holds(tmp_path: Path) -> None:
     report = await run_program_kills(2, 5, tmp_path)
     assert [point.faults for point in report.points] == [(), ()]

@@ -55,6 +55,7 @@ def test_what_does_not_hold_is_told(grown: float, after: Sample, failed: int, fa
     assert fault in lines(told)[-1]
 
 
+@pytest.mark.full
 async def test_chats_are_answered_by_the_served_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("evals.attacks.soak.run._SETTLE_S", 1.0)
     monkeypatch.setattr("evals.attacks.soak.run.REQUESTS", ("convert 5 km to miles", "计算 2 加 3"))

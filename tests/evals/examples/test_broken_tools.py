@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from evals.examples.broken_tools import Broken, FailingReport, lines, run_failing
 from settings import Settings
 
@@ -13,6 +15,7 @@ ROWS: tuple[tuple[str, str, str, list[str], list[list[str]]], ...] = (
 )
 
 
+@pytest.mark.full
 async def test_reflection_has_another_tool_answer(home: Path, tmp_path: Path) -> None:
     settings = Settings(home=home, embedder="none", neo4j_uri="bolt://127.0.0.1:9", graph_timeout_s=0.5)
     file, out = tmp_path / "rows.jsonl", tmp_path / "report.json"

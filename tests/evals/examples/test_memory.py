@@ -25,6 +25,7 @@ def settings(home: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     return Settings(home=home, neo4j_uri="bolt://127.0.0.1:9", graph_timeout_s=0.5, index_wait_s=0)
 
 
+@pytest.mark.full
 async def test_a_similar_request_needs_fewer_moves(settings: Settings, tmp_path: Path) -> None:
     file, out = tmp_path / "rows.jsonl", tmp_path / "report.json"
     rows = [

@@ -35,6 +35,7 @@ def file(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.full
 async def test_examples_are_run_and_every_case_is_saved(settings: Settings, file: Path, tmp_path: Path) -> None:
     out = tmp_path / "reports" / "report.json"
     lines = await run_examples(settings, file, out, failures=True)
@@ -44,6 +45,7 @@ async def test_examples_are_run_and_every_case_is_saved(settings: Settings, file
     assert lines[-1] == f"saved to {out}"
 
 
+@pytest.mark.full
 async def test_a_run_leaves_the_users_home_alone(settings: Settings, file: Path, tmp_path: Path) -> None:
     await run_examples(settings, file, tmp_path / "report.json")
     assert list(settings.home.iterdir()) == []
@@ -54,6 +56,7 @@ async def test_only_the_named_tools_are_on_offer(settings: Settings) -> None:
         assert set(assistant.resources.library.tools()) == {"general/convert_units"}
 
 
+@pytest.mark.full
 async def test_requests_of_few_tools_are_run_with_few_and_with_all(
     settings: Settings, file: Path, tmp_path: Path
 ) -> None:
@@ -67,6 +70,7 @@ async def test_requests_of_few_tools_are_run_with_few_and_with_all(
     assert "1 tools" in lines[0]
 
 
+@pytest.mark.full
 async def test_the_benchmark_judges_values_of_the_sample_only(settings: Settings, file: Path, tmp_path: Path) -> None:
     sample = await run_benchmark(settings, file, tmp_path / "report.json", answers=True)
     assert sample[0] == "── units-en: convert 5 km to miles"

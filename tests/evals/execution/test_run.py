@@ -159,6 +159,7 @@ async def test_no_model_at_all_is_no_result(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "out/all-tools/x-1.json").exists()
 
 
+@pytest.mark.full
 async def test_a_reader_plays_the_model_and_goes_on_where_it_stopped(run: Run, tmp_path: Path) -> None:
     folder, asked = tmp_path / "reader", [example(contains=[["3.1069"]])]
     call = {"tool_calls": [{"name": "convert_units", "arguments": KM}]}

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from evals.functions.product import AskedOutcome, ProductRun, asked_figures, run_asked
 from settings import Settings
 from tests.evals.functions.test_run import rows
@@ -30,6 +32,7 @@ def test_a_request_that_no_function_serves_is_to_be_refused() -> None:
     assert figures.right.n == 0
 
 
+@pytest.mark.full
 async def test_rows_are_asked_with_their_own_functions_alone(tmp_path: Path) -> None:
     told: list[str] = []
     settings = Settings(home=tmp_path / "home", embedder="none", offline=True)

@@ -60,6 +60,7 @@ def paths_folder(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.full
 async def test_every_arm_is_measured_on_the_same_rows(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
     out = tmp_path / "reports" / "planning.json"
     lines = await run_planning(EmbedderChoice(word_embedder), paths_folder, tmp_path, out)
@@ -95,6 +96,7 @@ async def test_weights_are_learnt_from_train_rows_in_every_form(
     assert book.described["all"].move["works"] == book.served.move["works"] == 1
 
 
+@pytest.mark.full
 async def test_agents_plan_the_held_out_requests_in_every_arm(
     paths_folder: Path, tmp_path: Path, word_embedder: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,6 +111,7 @@ async def test_agents_plan_the_held_out_requests_in_every_arm(
     assert f"of 60 rows held: {held}" in lines
 
 
+@pytest.mark.full
 async def test_what_memory_could_not_hold_is_said(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
     own, scope = Settings(home=tmp_path / "home", memory_most=7), Scope(only=("ultratool/given",), arms=("agents",))
     lines = await run_product(own, EmbedderChoice(word_embedder), paths_folder, tmp_path, scope, (), tmp_path)
@@ -162,6 +165,7 @@ def test_an_arm_that_there_is_not_is_refused() -> None:
         Scope(arms=("moon",)).chosen(["ours"])
 
 
+@pytest.mark.full
 async def test_agents_plan_with_more_and_fewer_candidates_of_retrieval(
     paths_folder: Path, tmp_path: Path, word_embedder: Any
 ) -> None:

@@ -27,6 +27,7 @@ def test_calls_of_one_request_are_drawn_together() -> None:
     assert auc_of(np.linspace(0, 1, 30), failed, ["a", "b", "c"] * 10).n == 3
 
 
+@pytest.mark.full
 async def test_calls_that_are_learnt_foresee_held_out_ones(tmp_path: Path) -> None:
     tools = {"tools": [{"id": name, "desc": name} for name in ("good", "bad", "other")]}
     (tmp_path / "x_tools.json").write_text(json.dumps(tools), encoding="utf-8")

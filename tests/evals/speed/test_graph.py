@@ -24,6 +24,7 @@ def test_one_server_has_no_ratio() -> None:
     assert not any("×" in line for line in table([times("embedded", 1.0)], 16_000, 2))
 
 
+@pytest.mark.full
 async def test_the_embedded_server_is_measured_and_neo4j_skipped_with_one_line() -> None:
     lines = await graph_lines(40, 4, None)
     assert lines[0].startswith("tool graph, 40 tools, 2")
@@ -31,6 +32,7 @@ async def test_the_embedded_server_is_measured_and_neo4j_skipped_with_one_line()
     assert len(lines) == 10
 
 
+@pytest.mark.full
 @pytest.mark.neo4j
 async def test_a_neo4j_server_is_measured_beside_it_and_left_empty(neo4j_address: Address) -> None:
     lines = await graph_lines(40, 4, neo4j_address)

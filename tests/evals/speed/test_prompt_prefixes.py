@@ -40,6 +40,7 @@ async def test_a_recorder_keeps_what_is_asked_and_answers_nothing(tmp_path: Path
     assert [a.prompt for a in recorder.notes.asked] == ["rewrite"]
 
 
+@pytest.mark.full
 async def test_example_requests_are_run_and_their_prompts_compared(tmp_path: Path) -> None:
     settings = Settings(_env_file=None, home=tmp_path, embedder="none")
     lines = await prefix_lines(settings, 2)

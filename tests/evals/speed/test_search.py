@@ -9,6 +9,7 @@ from errors import ConfigError
 from evals.speed.search import search_lines
 
 
+@pytest.mark.full
 async def test_a_whole_search_is_timed_besides_its_vectors(judged_folder: Path) -> None:
     head, figures = await search_lines(judged_folder, 12, 2)
     assert head.startswith("a whole search with no model, 12 tools, embedding aside; n=")

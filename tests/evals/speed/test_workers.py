@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
+
 from evals.speed.workers import worker_lines
 
 
+@pytest.mark.full
 async def test_every_repeatable_function_is_called_in_both_places() -> None:
     first, both, added = await worker_lines(1)
     assert int(first.split(" ")[0]) >= 20

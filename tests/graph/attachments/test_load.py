@@ -130,6 +130,7 @@ async def test_sheets_that_were_not_loaded_are_noted(context: ToolContext, came:
     assert table.notes == ("二",)
 
 
+@pytest.mark.full
 async def test_the_other_sheets_become_tables_named_by_them(context: ToolContext, came: Came) -> None:
     (table,) = await attached(context, came("book.xlsx", workbook("one", "二")))
 

@@ -89,6 +89,7 @@ async def test_two_that_start_at_once_share_one_server_and_killed_they_leave_no_
     assert not any_live(Places(home))
 
 
+@pytest.mark.full
 async def test_it_outlives_who_started_it_and_what_was_written_stays(home: Path, start_client: StartClient) -> None:
     starter = start_client(home)
     pid = await said(starter)
@@ -115,6 +116,7 @@ async def test_ctrl_c_at_the_terminal_does_not_reach_it_and_sigterm_ends_it_clea
     assert "ArcadeDB Server is down" in (home / "server.log").read_text()
 
 
+@pytest.mark.full
 async def test_killed_in_the_middle_of_writes_it_comes_back_with_all_that_was_acknowledged(
     home: Path, until: Callable[..., Awaitable[None]]
 ) -> None:

@@ -99,6 +99,7 @@ async def built(graph: ToolGraph, file: Path, known: dict[str, Mapping[str, Any]
     return found
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("answered", [False, pytest.param(True, marks=pytest.mark.full)], ids=["lost", "answer lost"])
 @pytest.mark.parametrize("statement", STATEMENTS.values(), ids=STATEMENTS)
 async def test_a_server_that_goes_away_anywhere_in_a_build_is_waited_for(
@@ -117,6 +118,7 @@ async def test_a_server_that_goes_away_anywhere_in_a_build_is_waited_for(
         assert (report.progress.counted, await contents(graph)) == (900, undisturbed)
 
 
+@pytest.mark.full
 async def test_a_server_that_is_killed_in_a_build_is_started_again_and_the_build_goes_on(
     tmp_path: Path, open_graph: OpenGraph, file: Path, known: dict[str, Mapping[str, Any]]
 ) -> None:
@@ -135,6 +137,7 @@ async def test_a_server_that_is_killed_in_a_build_is_started_again_and_the_build
     await server.close()
 
 
+@pytest.mark.full
 async def test_a_build_that_is_killed_again_and_again_is_completed_by_the_next_one(
     address: Address, open_graph: OpenGraph, file: Path, known: dict[str, Mapping[str, Any]]
 ) -> None:

@@ -142,6 +142,7 @@ inputs: st.SearchStrategy[dict[str, Any]] = st.builds(
 trees = st.recursive(inputs, lambda children: st.builds(lambda n, c: {**n, "children": c}, inputs, st.lists(children)))
 
 
+@pytest.mark.full
 @given(st.one_of(trees, st.none(), st.integers(), st.lists(trees, max_size=2)))
 def test_any_tree_gives_only_calls_on_offer_and_none_that_failed(tree: Any) -> None:
     read = {"tree": tree, "answer_generation": file_of()["answer_generation"]}

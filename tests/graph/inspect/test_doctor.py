@@ -85,6 +85,7 @@ async def test_a_model_that_does_not_answer_fails_with_what_happens_instead(
     assert findings["keys"].text == "in use"
 
 
+@pytest.mark.full
 async def test_an_embedder_and_a_model_that_work_are_named(
     home: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,6 +113,7 @@ async def test_a_langsmith_that_answers_is_named(home: Path, embedded_address: A
     assert (await found(home, embedded_address, **explicit))["tracing"].text == f"LangSmith at {langsmith}"
 
 
+@pytest.mark.full
 async def test_a_store_that_only_some_commands_use_is_looked_at_too(home: Path, embedded_address: Address) -> None:
     (home / "ratings.db").write_bytes(b"no database at all, " * 100)
     stores = (await found(home, embedded_address))["stores"]
@@ -140,6 +142,7 @@ def test_secrets_are_hidden_wherever_they_stand() -> None:
     assert shown["top_k"] == "8"
 
 
+@pytest.mark.full
 async def test_chroma_is_compared_with_the_library_and_what_differs_is_counted(
     home: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:

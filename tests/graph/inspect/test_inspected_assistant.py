@@ -55,6 +55,7 @@ def reasons_of(event: Event) -> list[str]:
     return []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("tool_id", TOOLS)
 @pytest.mark.parametrize("request_", REQUESTS)
 async def test_why_not_tells_reasons_for_any_tool_and_all_of_them_in_chinese_too(

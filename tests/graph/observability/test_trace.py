@@ -104,6 +104,7 @@ async def test_tags_and_versions_tell_traces_apart(assistant: Assistant) -> None
     assert first["extra"]["metadata"]["profile_version"] != second["extra"]["metadata"]["profile_version"]
 
 
+@pytest.mark.full
 async def test_two_requests_at_once_are_two_trees(assistant: Assistant) -> None:
     await asyncio.gather(*(say(assistant, COMPOSED[language], thread=language) for language in ("en", "zh")))
     runs = await sent(assistant)

@@ -35,6 +35,7 @@ BOASTS = {
 }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("strategy", ["program", "loop"])
 @pytest.mark.parametrize("language", ["en", "zh"])
 async def test_a_boast_does_not_hide_what_was_not_done(scripted_home: Open, strategy: str, language: str) -> None:

@@ -53,6 +53,7 @@ async def test_what_the_request_opens_itself_needs_no_list_of_everything(scripte
     assert "list_tables" not in names
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("request_", ["average salary by department", "按部门统计平均工资"])
 async def test_where_no_table_is_named_the_list_of_tables_is_shown(scripted_home: Open, request_: str) -> None:
     async with scripted_home("no") as talk:

@@ -72,6 +72,7 @@ async def test_run_again_with_another_value_it_brings_what_that_leads_to_and_is_
     assert memory.opinion == 1
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("request_", ["convert 10 miles to km", "把 10 英里换算成公里"])
 async def test_a_request_of_either_language_waits_as_a_plan_and_calls_nothing(
     assistant: InspectedAssistant, request_: str

@@ -105,6 +105,7 @@ async def test_a_tool_that_was_added_runs_and_its_missing_argument_comes_from_th
     assert calls(heard.events)[-1] == (QUOTE, {"symbol": "AAPL"})
 
 
+@pytest.mark.full
 @PRICE
 async def test_other_tools_than_were_proposed_are_remembered_as_a_person_s_choice(
     tmp_path: Path, embedded_address: Address, request_: str
@@ -119,6 +120,7 @@ async def test_other_tools_than_were_proposed_are_remembered_as_a_person_s_choic
         assert (kept.path, kept.opinion) == (("finance/get_dividends",), 1)
 
 
+@pytest.mark.full
 @PRICE
 async def test_a_plan_that_was_only_run_is_no_choice(tmp_path: Path, embedded_address: Address, request_: str) -> None:
     letters = EmbedderChoice(LetterEmbedder(), "letters")

@@ -99,6 +99,7 @@ def of_two_groups(dependency: Dependency) -> bool:
     return dependency.supplier.partition("/")[0] != dependency.consumer.partition("/")[0]
 
 
+@pytest.mark.full
 @given(libraries(2, MAX_SUPPLIERS))
 @settings(max_examples=60)
 def test_where_no_bound_is_reached_a_library_is_what_its_pairs_are(tools: list[Tool]) -> None:
@@ -106,6 +107,7 @@ def test_where_no_bound_is_reached_a_library_is_what_its_pairs_are(tools: list[T
     assert derive(tools) == sorted(plain, key=lambda d: (d.consumer, d.parameter, weak(d), d.supplier))
 
 
+@pytest.mark.full
 @given(libraries(MAX_SUPPLIERS + 3, MAX_SUPPLIERS + 10))
 @settings(max_examples=25)
 def test_of_many_suppliers_the_strong_the_near_and_the_first_are_kept(tools: list[Tool]) -> None:
@@ -125,6 +127,7 @@ def test_places_come_from_ones_own_group_first(tools: list[Tool]) -> None:
     assert not found
 
 
+@pytest.mark.full
 @given(libraries(MAX_SUPPLIERS + 3, MAX_SUPPLIERS + 10))
 @settings(max_examples=25)
 def test_as_many_as_may_be_supply_an_identifier(tools: list[Tool]) -> None:

@@ -146,6 +146,7 @@ async def own_server(tmp_path: Path) -> AsyncIterator[EmbeddedServer]:
     await server.close()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("statement", "answered"),
     [(STATEMENTS["at the ways between"], False), (COMMIT, True)],
@@ -174,6 +175,7 @@ async def test_a_server_that_is_killed_in_an_update_comes_back_with_all_or_nothi
         assert not answered or await contents(graph) == found
 
 
+@pytest.mark.full
 async def test_a_server_that_hangs_costs_its_bound_once_and_what_it_took_meanwhile_counts_once(
     own_server: EmbeddedServer, open_graph: OpenGraph, tools: dict[str, Tool], until: Until
 ) -> None:

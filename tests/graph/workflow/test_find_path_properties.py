@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -84,6 +85,7 @@ async def run(request: str, known: Mapping[str, tuple[list[Neighbour], float]], 
             return Ran(world, tuple(await world.ask(request, language=language)))
 
 
+@pytest.mark.full
 @settings(max_examples=40)
 @given(st.sampled_from(REQUESTS), graphs, st.integers(0, 1_000), bounds)
 def test_a_specialist_keeps_its_bounds_its_tools_and_its_promises(

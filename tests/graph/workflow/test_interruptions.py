@@ -111,6 +111,7 @@ def times(home: Path, name: str) -> int:
     return file.read_text(encoding="utf-8").count("called") if file.exists() else 0
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("request_", [LAUNCH[0], pytest.param(LAUNCH[1], marks=FULL)])
 async def test_a_new_question_is_not_answered_before_the_cut_off_one_is_settled(
     home: Path, embedded_address: Address, request_: str
@@ -133,6 +134,7 @@ async def test_a_call_that_was_cut_off_is_told_and_not_repeated(home: Path, embe
     assert times(home, "launched") == 1
 
 
+@pytest.mark.full
 async def test_the_same_is_told_in_chinese(home: Path, embedded_address: Address) -> None:
     async with after_a_kill(home, embedded_address, LAUNCH[1]) as assistant:
         heard = await hear(assistant.resume("t", {}))
@@ -140,6 +142,7 @@ async def test_the_same_is_told_in_chinese(home: Path, embedded_address: Address
     assert times(home, "launched") == 1
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("request_", [pytest.param(RING_AND_COUNT[0], marks=FULL), RING_AND_COUNT[1]])
 async def test_going_on_does_what_is_left_and_nothing_twice(
     home: Path, embedded_address: Address, request_: str
@@ -159,6 +162,7 @@ async def test_going_on_does_what_is_left_and_nothing_twice(
     assert (times(home, "rung"), times(home, "counted")) == (1, 2)  # counting is safe to repeat
 
 
+@pytest.mark.full
 async def test_what_is_dropped_stays_done_and_the_next_question_is_answered(
     home: Path, embedded_address: Address
 ) -> None:
@@ -170,6 +174,7 @@ async def test_what_is_dropped_stays_done_and_the_next_question_is_answered(
     assert (times(home, "rung"), times(home, "counted")) == (1, 1)
 
 
+@pytest.mark.full
 async def test_an_answer_that_nobody_was_shown_is_given_without_any_call(home: Path, embedded_address: Address) -> None:
     async with after_a_kill(home, embedded_address, "ring the harbour bell") as assistant:
         cut = await assistant.cut_off("t")

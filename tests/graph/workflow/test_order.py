@@ -136,6 +136,7 @@ async def test_a_query_waits_for_the_load_of_its_table(world: World, seed: int, 
     assert folder.at_once == 1
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seed", REPETITIONS)
 async def test_sub_tasks_that_change_something_keep_the_order_of_the_request(world: World, seed: int) -> None:
     folder = await opened(world, seed)
@@ -144,6 +145,7 @@ async def test_sub_tasks_that_change_something_keep_the_order_of_the_request(wor
     assert (folder.files, folder.lost) == ({"archive/old.log": "old", "archive/older.log": "older"}, [])
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seed", REPETITIONS)
 async def test_a_sub_task_that_was_taken_for_reading_takes_its_turn_once_its_path_is_known(
     world: World, seed: int, monkeypatch: pytest.MonkeyPatch

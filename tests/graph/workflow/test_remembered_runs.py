@@ -48,6 +48,7 @@ def recalled(heard: Heard) -> list[str]:
     return [memory for e in heard.events if isinstance(e, Recalled) for memory in e.memories]
 
 
+@pytest.mark.full
 async def test_a_second_similar_request_needs_fewer_moves(assistant: Assistant, user: str) -> None:
     for number, (first, second, tool_id) in enumerate(PAIRS):
         before, after = [await say(assistant, text, f"{number}-{text}", user) for text in (first, second)]

@@ -159,6 +159,7 @@ async def change(library: ToolLibrary, what: str, n: int, text: str) -> None:
         await (library.enable(tool_id) if what == "enable" else library.disable(tool_id))
 
 
+@pytest.mark.full
 @settings(max_examples=8)
 @given(first=CHANGES, then=CHANGES)
 def test_whatever_is_done_to_the_library_chroma_follows(

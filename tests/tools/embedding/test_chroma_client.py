@@ -85,6 +85,7 @@ async def test_a_reader_sees_what_another_process_wrote(tmp_path: Path) -> None:
     assert set(await store.vectors(["other/t#1"])) == {"other/t#1"}
 
 
+@pytest.mark.full
 async def test_processes_that_write_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
     assert await asyncio.gather(*(write_elsewhere(tmp_path, who, 15) for who in ("one", "two"))) == [0, 0]
     listed = await look_at(ChromaPlace(tmp_path), "fake")

@@ -110,6 +110,7 @@ async def test_an_interpreter_that_is_not_installed_is_said_in_one_sentence(monk
     assert "pydantic-monty" in told.value.zh
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("way", ["", "raise SystemExit(0)"])
 def test_python_ends_well_after_programs_ran(way: str) -> None:
     code = f"""

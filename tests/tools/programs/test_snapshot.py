@@ -74,6 +74,7 @@ await asyncio.gather(*[price(s) for s in ("A", "BB", "CCC")])"""
         assert stop == Ended(status="ok", value=[1.0, 2.0, "no"])
 
 
+@pytest.mark.full
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(before=_JSON, answer=_JSON, after=_JSON)
 async def test_values_survive_start_answer_snapshot_load_and_end(

@@ -170,6 +170,7 @@ async def test_an_embedder_that_now_goes_by_another_name_does_not_serve(
         assert index.state.snapshot.vectors is None
 
 
+@pytest.mark.full
 async def test_earlier_vectors_that_cannot_be_deleted_are_left(
     indexed: Path,
     hashed_embedder: Any,

@@ -109,6 +109,7 @@ def test_every_parameter_leads_back_to_its_name_in_json(tools: list[Tool]) -> No
         assert (function.args.args, function.args.posonlyargs) == ([], [])
 
 
+@pytest.mark.full
 @few
 @given(libraries(), libraries(max_size=2))
 def test_what_comes_later_changes_nothing_of_what_stands_before(tools: list[Tool], others: list[Tool]) -> None:
@@ -122,6 +123,7 @@ def test_what_comes_later_changes_nothing_of_what_stands_before(tools: list[Tool
     assert write_sheet(library[::-1], named, budget_tokens=ROOMY, standing=standing).prompt.startswith(alone.prompt)
 
 
+@pytest.mark.full
 @few
 @given(libraries(max_size=8))
 def test_functions_have_names_of_their_own_that_no_order_changes(tools: list[Tool]) -> None:
@@ -148,6 +150,7 @@ def pool() -> Iterator[Monty]:
         yield monty
 
 
+@pytest.mark.full
 @given(tools=libraries(max_size=2))
 @few
 def test_the_checker_takes_a_call_with_all_arguments(pool: Monty, tools: list[Tool]) -> None:

@@ -62,6 +62,7 @@ async def test_python_variables_are_not_tables(context: ToolContext) -> None:
         await reading(context, work)
 
 
+@pytest.mark.full
 async def test_slow_work_is_stopped(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "MAX_SECONDS", 0.3)
 
@@ -107,6 +108,7 @@ async def test_readers_and_writers_take_turns(context: ToolContext) -> None:
     assert await reading(context, lambda db: db.row(counted)) == (4,)
 
 
+@pytest.mark.full
 async def test_waiting_for_a_turn_ends(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "MAX_SECONDS", 0.2)
 
@@ -121,6 +123,7 @@ async def test_too_much_memory_is_refused(context: ToolContext) -> None:
         await reading(context, lambda db: db.rows(sql))
 
 
+@pytest.mark.full
 async def test_after_a_refusal_for_memory_the_next_calls_have_all_of_it(context: ToolContext) -> None:
     for _ in range(2):
         with pytest.raises(ToolCallFailed, match="memory"):

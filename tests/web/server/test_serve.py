@@ -120,6 +120,7 @@ def page(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
         process.kill()
 
 
+@pytest.mark.full
 def test_a_page_says_its_address_when_it_is_ready_and_stops_when_told(
     page: "subprocess.Popen[str]", tmp_path: Path
 ) -> None:

@@ -25,6 +25,7 @@ def folder(tmp_path: Path) -> str:
     return str(write_folder(tmp_path / "foreign", rows))
 
 
+@pytest.mark.full
 def test_both_arms_are_judged_and_kept_with_their_stages(toolatlas: Run, folder: str, tmp_path: Path) -> None:
     out = tmp_path / "out"
     code, printed, err = toolatlas("eval", "imports", "--folder", folder, "--reviewed", "--out", str(out))

@@ -34,6 +34,7 @@ def program(sql: str) -> str:
     return f'```python\nprint(select_from_shop(sql="{sql}")["rows"])\n```'
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("context_tokens", [8_192, 32_000])
 @pytest.mark.parametrize("request_", [ENGLISH, CHINESE])
 async def test_a_model_is_told_the_tables_that_a_question_needs(

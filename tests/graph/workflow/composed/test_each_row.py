@@ -42,6 +42,7 @@ def calls_of(plan: Plan | None) -> list[tuple[str, dict[str, Any]]]:
     return [] if plan is None else [(s.calls[-1].tool_id, s.calls[-1].arguments) for s in plan.subtasks]
 
 
+@pytest.mark.full
 async def test_each_share_is_priced_and_the_whole_added_up(world: World) -> None:
     plan = await planned(world, "What are my shares worth at the latest prices you have? They are in depot.csv")
     quotes, rows, total = calls_of(plan)[:2], calls_of(plan)[2], calls_of(plan)[3]
@@ -52,12 +53,14 @@ async def test_each_share_is_priced_and_the_whole_added_up(world: World) -> None
     assert plan.subtasks[-1].needs == (1, 2)
 
 
+@pytest.mark.full
 async def test_a_chinese_request_ranks_by_what_the_calls_bring(world: World) -> None:
     calls = calls_of(await planned(world, "仓位.csv 里的股票按最新收盘价一共值多少钱？哪只市值最高"))
     assert 'sum("市值")' in calls[-2][1]["sql"]
     assert 'ORDER BY "市值" DESC' in calls[-1][1]["sql"]
 
 
+@pytest.mark.full
 async def test_each_currency_gets_one_rate_and_the_wanted_one_none(world: World) -> None:
     request = "Convert trip.csv to euros at the rates of 3 April 2023: the total per currency please"
     calls = calls_of(await planned(world, request))
@@ -66,6 +69,7 @@ async def test_each_currency_gets_one_rate_and_the_wanted_one_none(world: World)
     assert 'GROUP BY "currency"' in calls[-1][1]["sql"]
 
 
+@pytest.mark.full
 async def test_what_a_column_holds_is_no_wish_and_the_groups_may_be_counted(world: World) -> None:
     asides = "看下这批单子（报销.csv），币种有欧元美元，"
     request = "统一按2024年1月10号的汇率折成人民币，总共多少钱？两个币种里哪个折下来最多"
@@ -74,12 +78,14 @@ async def test_what_a_column_holds_is_no_wish_and_the_groups_may_be_counted(worl
     assert 'sum("折算金额")' in calls[-1][1]["sql"]
 
 
+@pytest.mark.full
 async def test_groups_are_ranked_by_the_converted_amount_and_not_by_their_rows(world: World) -> None:
     calls = calls_of(await planned(world, "把报销.csv按2024年1月10号的汇率折成人民币，一共多少？哪个币种最多"))
     assert 'sum("折算金额")' in calls[-1][1]["sql"]
     assert "count" not in calls[-1][1]["sql"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("request_", "months"),
     [
@@ -94,6 +100,7 @@ async def test_each_loan_is_paid_back_by_itself(world: World, request_: str, mon
     assert "sum(" in calls[-1][1]["sql"]
 
 
+@pytest.mark.full
 async def test_what_does_not_add_up_is_not_added(world: World) -> None:
     calls = calls_of(
         await planned(world, "For each stock in watch.csv, the max drawdown in 2010. Which fell the most?")
@@ -103,6 +110,7 @@ async def test_what_does_not_add_up_is_not_added(world: World) -> None:
     assert 'ORDER BY "drawdown" DESC' in calls[-1][1]["sql"]
 
 
+@pytest.mark.full
 async def test_a_total_and_groups_are_both_told(world: World) -> None:
     request = "Dividends that the shares in own.csv brought in for fiscal 2023, in total and per owner?"
     calls = calls_of(await planned(world, request))
@@ -110,6 +118,7 @@ async def test_a_total_and_groups_are_both_told(world: World) -> None:
     assert 'GROUP BY "owner"' in calls[-1][1]["sql"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "request_",
     [
@@ -125,6 +134,7 @@ async def test_what_is_not_understood_is_left_to_others(world: World, request_: 
     assert await planned(world, request_) is None
 
 
+@pytest.mark.full
 async def test_the_figures_of_the_calls_stand_in_the_answer(world: World) -> None:
     await world.ask("What are my shares in depot.csv worth at the latest prices you have?")
     assert "1294.05" in await world.answer()

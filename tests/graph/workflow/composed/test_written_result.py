@@ -13,6 +13,7 @@ FEES = "name,team,amount\nAda,Reds,40\nBo,Blues,25.5\nCy,Reds,10\n"
 LOOK = KnownCall(tool_id="data/query_sql", arguments={"sql": "SELECT 1"})
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "request_",
     [

@@ -9,6 +9,7 @@ from tests.graph.programs.conftest import scripted_home as scripted_home
 from tests.graph.talking import say
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("said", "told"),
     [

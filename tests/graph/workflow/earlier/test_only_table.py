@@ -17,6 +17,7 @@ def put(workspace: Path, *names: str) -> None:
         workspace.joinpath(name).write_text(SALES, encoding="utf-8")
 
 
+@pytest.mark.full
 @BOTH
 async def test_the_only_table_is_taken(scripted_home: Open, request_: str) -> None:
     async with scripted_home(decisions="offline") as talk:
@@ -26,6 +27,7 @@ async def test_the_only_table_is_taken(scripted_home: Open, request_: str) -> No
     assert any(tool.startswith("data/plot_") for tool in heard.answer.tools)
 
 
+@pytest.mark.full
 @BOTH
 async def test_of_several_tables_it_is_asked_which(scripted_home: Open, request_: str) -> None:
     async with scripted_home(decisions="offline") as talk:
@@ -42,6 +44,7 @@ async def test_packaged_tables_are_nobodys_only_table(scripted_home: Open, reque
     assert heard.answer.question is not None
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("request_", ["draw a histogram of price with 20 bins", "画一下 price 的直方图，20 个柱"])
 async def test_a_file_and_the_table_that_it_was_loaded_as_are_one(scripted_home: Open, request_: str) -> None:
     async with scripted_home(decisions="offline") as talk:

@@ -75,6 +75,7 @@ async def test_two_are_not_made_of_one_that_was_named(scripted_home: Open, then:
     assert "0.98" not in text
 
 
+@pytest.mark.full
 async def test_a_day_that_may_be_another_of_the_call_before_is_not_asked_by_itself(scripted_home: Open) -> None:
     first, then = "100万日元按2024-08-05的汇率是多少人民币", "要是7月1号换呢"
     _, (_, tools, calls) = await conversation(scripted_home, first, then)

@@ -36,6 +36,7 @@ async def test_what_the_last_answer_does_not_hold_is_not_told_from_it(
     assert "166,874.36" not in text
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("first", "then", "zone"),
     [

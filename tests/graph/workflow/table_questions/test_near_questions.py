@@ -9,6 +9,7 @@ from tests.graph.talking import say
 MARKS = "pupil,class,maths\nAda,7a,60\nBo,7b,80\nCleo,7a,90\n"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("request_", "unread"),
     [("average maths zlomark per class", "“zlomark”"), ("每个class的平均maths扎罗", "「扎罗」")],
@@ -31,6 +32,7 @@ async def test_a_word_that_may_change_the_rows_is_not_passed_over(scripted_home:
     assert "data/query_sql" not in heard.text
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "request_",
     [

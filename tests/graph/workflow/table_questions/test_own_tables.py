@@ -74,6 +74,7 @@ async def test_something_is_done_with_a_file_and_its_table_is_asked(scripted_hom
     assert "150" in heard.text
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("request_", ["what is the average price", "平均 price 是多少"])
 async def test_of_two_tables_that_hold_the_words_the_person_is_asked(scripted_home: Open, request_: str) -> None:
     async with scripted_home(decisions="offline") as talk:

@@ -58,6 +58,7 @@ async def test_a_figure_of_named_columns_is_told_and_of_no_others(scripted_home:
     assert line.startswith(f"- {told}")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "turns",
     [

@@ -10,6 +10,7 @@ ORDERS = "item,price,qty\nteapot,12.5,3\ncup,4,10\n"
 MENU = "item,price,kind\n面条,18,主食\n绿茶,6,饮料\n"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("request_", ["average price", "平均价格"])
 async def test_tables_of_the_workspace_are_offered_first(scripted_home: Open, request_: str) -> None:
     async with scripted_home(decisions="offline") as talk:

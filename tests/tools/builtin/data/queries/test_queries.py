@@ -181,6 +181,7 @@ async def test_what_tables_there_are_is_told(context: ToolContext, sql: str) -> 
     assert str(context.data_dir) not in found.model_dump_json()
 
 
+@pytest.mark.full
 async def test_no_view_or_table_function_of_the_database_shows_a_path(context: ToolContext) -> None:
     """Whatever the next version brings: what runs without arguments shows no path of ours."""
     listed = "SELECT DISTINCT function_name AS name FROM duckdb_functions() WHERE function_type LIKE 'table%'"
@@ -228,6 +229,7 @@ async def test_other_failures_are_told_in_a_sentence(context: ToolContext) -> No
         await query_sql(context, "SELECT error('boom')")
 
 
+@pytest.mark.full
 async def test_a_slow_query_is_stopped(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "MAX_SECONDS", 0.3)
 

@@ -72,6 +72,7 @@ async def test_describe_table_names_close_tables(context: ToolContext) -> None:
         await describe_table(context, "titanik")
 
 
+@pytest.mark.full
 async def test_columns_of_every_type_can_be_described_counted_and_compared(context: ToolContext) -> None:
     await writing(context, lambda db: db.rows("CREATE TABLE main.everything AS SELECT * FROM test_all_types()"))
 
