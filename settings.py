@@ -343,7 +343,7 @@ class Settings(Retention, BaseSettings):
     langsmith_hide_outputs: bool = Field(default=False, validation_alias=_usual("LANGSMITH_HIDE_OUTPUTS"))
     """Leave out of traces answers, what models wrote, and results of calls."""
 
-    # keys that lie around: known only so that `doctor` can suggest a setting
+    # keys under their providers' own names: a model of theirs is asked with them, and `doctor` suggests one
     openai_api_key: SecretStr | None = Field(default=None, validation_alias=_usual("OPENAI_API_KEY"))
     anthropic_api_key: SecretStr | None = Field(default=None, validation_alias=_usual("ANTHROPIC_API_KEY"))
 

@@ -25,7 +25,7 @@ KEPT = ("TOOLATLAS_TEST_", "TOOLATLAS_SHARED_")
 settings.register_profile(
     "toolatlas",
     deadline=None,
-    max_examples=50,
+    max_examples=30,
     database=InMemoryExampleDatabase(),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )

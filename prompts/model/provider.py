@@ -17,6 +17,7 @@ from langchain_core.exceptions import (
     ModelTimeoutError,
 )
 from langchain_core.language_models import BaseChatModel
+from pydantic import SecretStr
 
 from errors import ModelUnavailable
 from prompts.late import late
@@ -97,8 +98,9 @@ def build_model(settings: Settings) -> BaseChatModel:
         options |= _openai_compatible(settings)
     elif settings.model_answer_tokens:
         options["max_tokens"] = settings.model_answer_tokens
-    if settings.model_api_key:
-        options["api_key"] = settings.model_api_key.get_secret_value()
+    key = settings.model_api_key or (None if url else _usual_key(settings))
+    if key:
+        options["api_key"] = key.get_secret_value()
     if headers:
         options["default_headers"] = headers
     model: BaseChatModel = init_chat_model(settings.model, **options)
@@ -108,6 +110,12 @@ def build_model(settings: Settings) -> BaseChatModel:
         )
         return told
     return model
+
+
+def _usual_key(settings: Settings) -> SecretStr | None:
+    """Return the key that is kept under its provider's own name: one in the home's `.env` is in no environment."""
+    keys = {"openai": settings.openai_api_key, "anthropic": settings.anthropic_api_key}
+    return keys.get(settings.model.partition(":")[0])
 
 
 def second_model(settings: Settings) -> Settings | None:
