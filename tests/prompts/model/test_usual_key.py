@@ -5,7 +5,7 @@ from settings import Settings
 
 
 def _key(**given: object) -> object:
-    model = build_model(Settings(OPENAI_API_KEY="sk-of-openai", **given))  # type: ignore[call-arg, arg-type]
+    model = build_model(Settings(OPENAI_API_KEY="sk-of-openai", **given))  # type: ignore[arg-type]
     return model.openai_api_key.get_secret_value()  # type: ignore[attr-defined]
 
 
