@@ -27,7 +27,7 @@ from graph.observability.spans import NOWHERE, Span
 from graph.planner.planner import Planner
 from graph.search.session import SearchSession
 from graph.store.tool_graph import ToolGraph
-from graph.workflow.looks import Looks
+from graph.workflow.asked.looks import Looks
 from graph.workflow.state import SpecialistUpdate
 from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import HomeSnapshot

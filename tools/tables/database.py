@@ -101,8 +101,10 @@ class _Call:
     def __init__(self, memory_mb: int) -> None:
         self._memory_mb = memory_mb
         self._connection: duckdb.DuckDBPyConnection | None = None
+        self._over = False
 
     def stop(self) -> None:
+        self._over = True
         if self._connection is not None:
             self._connection.interrupt()
 
@@ -134,6 +136,8 @@ class _Call:
         with _opened(path, self._memory_mb, write=write, files=files) as connection:
             self._connection = connection
             try:
+                if self._over:  # while it was opened, where nothing could be interrupted
+                    raise duckdb.InterruptException
                 return work(Database(connection))
             finally:
                 self._connection = None

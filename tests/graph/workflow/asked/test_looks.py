@@ -1,6 +1,6 @@
 """What was looked at is looked at once, until a call begins or ends."""
 
-from graph.workflow.looks import Looks
+from graph.workflow.asked.looks import Looks
 
 
 class Drawer:
