@@ -6,7 +6,6 @@ from typing import Final
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import Asked
-from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.conditions.conditions import Conditions
 from agents.extraction.databases.conditions.group_figures import by_count, by_figure, by_times, by_values
 from agents.extraction.databases.conditions.months import is_month
@@ -116,7 +115,7 @@ class _Reader:
         asked = self._asked(conditions)
         open_ = [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
         all_ = reader.with_near_misses(conditions, open_)
-        own = None if all_ is None else self._without_related(all_)
+        own = None if all_ is None else self._without_related(all_, several=bool(reader.lists.open))
         if asked is None or own is None:
             return None
         asked = asked.model_copy(update={"columns": self._shown_columns(own, asked)})
@@ -185,11 +184,11 @@ class _Reader:
         self._denied, conditions = denied_of_others(found, denied, self._reach)
         return None if any("." in c.column and c.column in denied for c in conditions) else conditions
 
-    def _without_related(self, conditions: Sequence[QueryCondition]) -> list[QueryCondition] | None:
+    def _without_related(self, conditions: Sequence[QueryCondition], *, several: bool) -> list[QueryCondition] | None:
         """Give conditions to the rows of other tables that they are of; None where nobody can tell."""
         said = {m.column for m in self._columns}
         shared = with_their_conditions(self._related, conditions, self._reach, said, deeds=self._deeds)
-        if shared is None or (self._related and condition_words.OR.search(self._text)):
+        if shared is None or (self._related and several):
             return None
         self._related, own = [*shared[0], *self._denied], shared[1]
         return own

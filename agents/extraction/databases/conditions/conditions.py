@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Sequence
-from functools import partial
 from itertools import pairwise
 from typing import Any, cast
 
@@ -11,6 +10,7 @@ from agents.extraction.databases.conditions.compared_values import compared_with
 from agents.extraction.databases.conditions.days import read_days
 from agents.extraction.databases.conditions.directions import of_direction
 from agents.extraction.databases.conditions.gathered import gathered
+from agents.extraction.databases.conditions.listed_values import ListedValues
 from agents.extraction.databases.conditions.row_numbers import counts_things, is_limit, is_so_many, says_of_what
 from agents.extraction.databases.conditions.said_of_rows import around_mean, beside_adjective, said_of_rows
 from agents.extraction.databases.conditions.text_parts import column_of_part
@@ -18,6 +18,7 @@ from agents.extraction.databases.conditions.value_words import (
     column_beside,
     is_part_of,
     is_proper,
+    nearest,
     says_how_many,
     table_said_before,
 )
@@ -54,12 +55,12 @@ class Conditions:
         """Whether one of several is enough."""
         self.denied: set[str] = set()
         """Columns whose value rows do not have, rather than have another: who do not have a cat."""
+        self.lists = ListedValues(draft)
 
     def read(self) -> list[QueryCondition] | None:
         """Read every condition; None where one could be of several columns."""
         found: list[QueryCondition] = []
-        days = partial(read_days, self._draft, self._reach, self._mentions)
-        for part in (self._means, days, self._parts, self._values, self._ranges, self._numbers, self._flags):
+        for part in (self._means, self._days, self._parts, self._values, self._ranges, self._numbers, self._flags):
             conditions = part()
             if conditions is None:
                 return None
@@ -68,8 +69,14 @@ class Conditions:
 
     def _together(self, found: Sequence[QueryCondition]) -> list[QueryCondition] | None:
         kept = gathered(found)
-        self.any = len(kept) > 1 and condition_words.OR.search(self._text) is not None
-        return None if self.any and len(kept) > 2 else kept
+        any_of = self.lists.any_of(kept)
+        self.any = any_of is True
+        return None if any_of is None else kept
+
+    def _days(self) -> list[QueryCondition] | None:
+        found = read_days(self._draft, self._reach, self._mentions)
+        self.lists.note_times()
+        return found
 
     def _means(self) -> list[QueryCondition] | None:
         match = next((m for m in self._draft.found(condition_words.MEAN) if m["over"] or m["under"]), None)
@@ -181,6 +188,7 @@ class Conditions:
             self._take(*after.span())
         left_out = denied is not None or after is not None
         self._take(valued.start, valued.end)
+        self.lists.add(valued.start, valued.end, column)
         return QueryCondition(column=column, comparison="!=" if left_out else "=", value=value)
 
     def _placed(self, valued: Valued, beside: Mention | None) -> tuple[str | None, Any]:
@@ -268,6 +276,8 @@ class Conditions:
             counts = is_so_many(self._text, span, things) or counts_things(self._text, span, things)
             free = self._draft.free(span.start, span.end) and not counts and not is_limit(self._text, span.start)
             if free and (condition := self._compared(span)) is not None:
+                if condition.comparison in ("=", "between"):
+                    self.lists.add(span.start, span.end, condition.column)
                 found.append(condition)
         return found
 
@@ -341,11 +351,8 @@ class Conditions:
 
     def _near(self, start: int, end: int, *, year: bool = False) -> str | None:
         """Return the column of numbers that a comparison speaks of: named nearby, by its adjective, or the only one."""
-        columns = [
-            m
-            for m in self._mentions
-            if m.column and (is_number(self._column(m.column)) or is_day(self._column(m.column)))
-        ]
+        named = [(m, self._column(m.column)) for m in self._mentions if m.column]
+        columns = [m for m, column in named if is_number(column) or is_day(column)]
         far = [
             m
             for m in columns
@@ -359,15 +366,7 @@ class Conditions:
             if said is not None and (column := called_by(self._reach.base, words)) is not None:
                 self._take(*said.span())
                 return column
-        before = [m for m in free if 0 <= start - m.end <= condition_words.NEAR]
-        behind = [m for m in free if 0 <= m.start - end <= 8]
-        near = (
-            behind[0]
-            if behind and (not before or behind[0].start - end < start - before[-1].end)
-            else before[-1]
-            if before
-            else None
-        )
+        near = nearest(free, start, end)
         if near is not None:
             self._take(near.start, near.end)
             return near.column

@@ -47,3 +47,12 @@ def column_beside(text: str, columns: Sequence[Mention], start: int, end: int) -
     before = [m for m in columns if m.end <= start and condition_words.TIE.fullmatch(text, m.end, start)]
     behind = [m for m in columns if m.start >= end and re.fullmatch(r"\s*['’]?\s*", text[end : m.start])]
     return before[-1] if before else behind[0] if behind else None
+
+
+def nearest(mentions: Sequence[Mention], start: int, end: int) -> Mention | None:
+    """Return the column that a comparison stands nearest to, rather one right behind it than one far before."""
+    before = [m for m in mentions if 0 <= start - m.end <= condition_words.NEAR]
+    behind = [m for m in mentions if 0 <= m.start - end <= 8]
+    if behind and (not before or behind[0].start - end < start - before[-1].end):
+        return behind[0]
+    return before[-1] if before else None
