@@ -12,6 +12,7 @@ from agents.extraction.databases.names.spoken_forms import (
     with_first_times,
     with_measures,
     with_plain_ties,
+    with_shared_measures,
     with_singular,
 )
 from agents.extraction.databases.names.vocabulary import Vocabulary, vocabulary_of
@@ -100,7 +101,7 @@ def scene_of(text: str, catalogue: Catalogue, values: ValueIndex, *, akin_too: b
 
 
 def _reworded(text: str, names: Collection[str]) -> str:
-    plain = with_first_times(with_plain_ties(without_legend(text)))
+    plain = with_shared_measures(with_first_times(with_plain_ties(without_legend(text))), names)
     return with_singular(with_both_names(with_measures(plain, names), names))
 
 

@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.conditions.said_times import SaidTime, said_times
+from agents.extraction.databases.conditions.value_words import table_right_before
 from agents.extraction.databases.deeds.other_deeds import is_done_otherwise, told_by_rows
 from agents.extraction.databases.names.columns import column_of, is_day, is_number
 from agents.extraction.databases.names.tokens import parts_of, stem
@@ -90,6 +91,9 @@ def _within(column: str, reach: Reach, first: date, last: date) -> QueryConditio
 
 def _column(draft: Draft, reach: Reach, mentions: Sequence[Mention], start: int) -> str | None:
     """Return the column of days that is named right before, or else the only one."""
+    if (other := table_right_before(draft.text, start, mentions)) is not None:
+        theirs = [c.name for c in reach.tables[other].columns if holds_days(c)]
+        return f"{other}.{theirs[0]}" if len(theirs) == 1 else None
     named = [m for m in mentions if m.column and holds_days(column_of(reach, m.column))]
     before = [
         m for m in named if 0 <= start - m.end <= _NEAR and condition_words.TIE.fullmatch(draft.text, m.end, start)

@@ -95,6 +95,11 @@ def asks_which_others(scene: Scene, mentions: Sequence[Mention]) -> bool:
     return _asks_of_others(scene, mentions, _WHICH)
 
 
+def asks_how_many_others(scene: Scene, mentions: Sequence[Mention]) -> bool:
+    """Whether a text asks how many rows of another table there are, and not how many of the own ones."""
+    return _asks_of_others(scene, mentions, _HOW_MANY)
+
+
 def _asks_of_others(scene: Scene, mentions: Sequence[Mention], *asking: re.Pattern[str]) -> bool:
     text = _without_values(scene)
     asked = [m for m in mentions if not m.column and any(one.search(text, 0, m.start) for one in asking)]
