@@ -52,6 +52,7 @@ _OF_BOTH: Final = re.compile(
     re.IGNORECASE,
 )
 """A measure of two things, each of which has a column of it."""
+_NEXT_WORD: Final = re.compile(r"\s+([A-Za-z]+)")
 _KINDS: Final = ("type", "kind", "category")
 
 
@@ -119,7 +120,9 @@ def with_shared_measures(text: str, names: Collection[str]) -> str:
     """Say of each what is asked of two: the loser age and winner age, for the ages of losers and winners."""
     for said in _OF_BOTH.finditer(text):
         of = [f"{stem(said[one])} {stem(said['measure'])}" for one in ("a", "b")]
-        if all(one.replace(" ", "") in names for one in of):
+        longer = _NEXT_WORD.match(text, said.end())
+        named = longer is not None and f"{stem(said['b'])}{stem(longer[1])}" in names
+        if stem(said["measure"]) not in _COUNTS and not named and all(one.replace(" ", "") in names for one in of):
             return f"{text[: said.start()]}{of[0]} and {of[1]}{text[said.end() :]}"
     return text
 

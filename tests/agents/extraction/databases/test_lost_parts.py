@@ -38,6 +38,7 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> KnownDatabase:
         ("find the number of Lop rabbits that are raised by pupils of the red house", [(3,)]),
         ("average score of losers and winners of all duels", [(4.0, 8.0)]),
         ("what are the names of the winner and loser in the duel with the highest round?", [("Al", "Cy")]),
+        ("for each school which has pupils, show the number of pupils and school title", [("North", 3), ("South", 1)]),
         ("titles of all plays written by 'Goethe'", [("Egmont",), ("Faust",)]),
         ("how many schools have more than two pupils?", [(1,)]),
         ("in which years were plays written by Goethe or Grillparzer?", [(2014,), (2015,)]),
