@@ -14,6 +14,10 @@ DATABASE_PHRASES: dict[str, dict[str, str]] = {
         "en": "I did not understand your question about {table}. What I can do, for example: “{offer}”.",
         "zh": "您关于 {table} 的问题我没有理解。我能做的例如：“{offer}”。",
     },
+    "database_either": {
+        "en": "This may mean several things, with different answers. Please say which, for example: {choices}.",
+        "zh": "这个问题有几种意思，答案各不相同。请说明是哪一种，例如：{choices}。",
+    },
     "databases_several": {
         "en": "Several databases can answer this: {names}. Please say which one, for example: “{example}”.",
         "zh": "有几个数据库都能回答：{names}。请说明是哪一个，例如：“{example}”。",

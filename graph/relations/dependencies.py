@@ -2,6 +2,7 @@
 
 declared links ─┐
 keys ───────────┤
+endpoints ──────┤
 handles ────────┤
 kinds ──────────┤
 identifiers ────┼─► one dependency for each supplier, consumer and parameter; the strong and the firmer ones first
@@ -17,6 +18,7 @@ from graph.relations.choice_suppliers import derive_by_choices
 from graph.relations.coordinate_suppliers import derive_by_coordinates
 from graph.relations.declared_links import derive_by_links
 from graph.relations.dependency import MAX_SUPPLIERS, Dependency, Strength
+from graph.relations.endpoint_suppliers import derive_by_endpoints
 from graph.relations.handle_suppliers import derive_by_handles
 from graph.relations.id_suppliers import derive_by_identifiers
 from graph.relations.key_suppliers import derive_by_keys
@@ -46,6 +48,7 @@ def _every(tools: list[Tool]) -> Iterator[Dependency]:
     """Yield what each way finds, the firmest way first."""
     yield from derive_by_links(tools)
     yield from derive_by_keys(tools)
+    yield from derive_by_endpoints(tools)
     yield from derive_by_handles(tools)
     yield from derive_by_kinds(tools)
     yield from derive_by_identifiers(tools)

@@ -88,3 +88,19 @@ async def test_a_request_that_is_none_of_the_database_goes_its_usual_way(assista
 @pytest.mark.parametrize("request_", ["add up the stock of the products", "产品的库存总和是多少"])
 async def test_adding_up_changes_nothing_and_is_answered(assistant: Assistant, request_: str) -> None:
     assert "total stock: **" in (await say(assistant, request_)).text
+
+
+@pytest.mark.parametrize(
+    ("request_", "told", "choices"),
+    [
+        ("which customers ordered in May and June?", "several things", ("in May or June", "in both May and June")),
+        ("哪些客户在5月和6月下单？", "几种意思", ("5月或6月下单", "5月和6月都下单")),
+    ],
+)
+async def test_a_question_that_may_mean_two_things_is_asked_back(
+    assistant: Assistant, request_: str, told: str, choices: tuple[str, ...]
+) -> None:
+    heard = await say(assistant, request_)
+    assert told in heard.text
+    assert all(one in heard.text for one in choices)
+    assert "SELECT" not in heard.text

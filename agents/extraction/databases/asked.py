@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from agents.extraction.databases.deeds.doers import with_doers
+from agents.extraction.databases.either_times import meant_otherwise
 from agents.extraction.databases.first_rows import with_first_rows, without_first_rows
 from agents.extraction.databases.idle_words import without_legend
 from agents.extraction.databases.names.spoken_forms import (
@@ -10,6 +12,7 @@ from agents.extraction.databases.names.spoken_forms import (
     with_first_times,
     with_measures,
     with_plain_ties,
+    with_shared_measures,
     with_singular,
 )
 from agents.extraction.databases.names.vocabulary import Vocabulary, vocabulary_of
@@ -31,6 +34,8 @@ class DatabaseQuestion(Frozen):
     """Whole readings, the simplest first; of several equally simple ones nobody knows which was meant."""
     partly: tuple[DatabaseReading, ...] = ()
     """Readings with words left over, those with the fewest first."""
+    alternatives: tuple[str, ...] = ()
+    """Where nobody knows which of several things a request means: how it may be said so that it means one of them."""
 
     @property
     def sure(self) -> DatabaseReading | None:
@@ -44,6 +49,17 @@ class DatabaseQuestion(Frozen):
 
 def read_question(text: str, catalogue: Catalogue, values: ValueIndex) -> DatabaseQuestion:
     """Read a request over a database."""
+    asked = with_doers(text, catalogue, _vocabulary(catalogue).tables)
+    question = _read_as_said(asked[0] if len(asked) == 1 else text, catalogue, values)
+    others = asked if len(asked) > 1 else () if question.readings else meant_otherwise(*(asked or (text,)))
+    read = {one: _read_as_said(one, catalogue, values).sure for one in others}
+    sure = tuple(one for one, reading in read.items() if reading is not None and reading.names_table)
+    if len(asked) > 1 and sure:
+        return DatabaseQuestion(alternatives=sure)
+    return question.model_copy(update={"alternatives": sure}) if sure else question
+
+
+def _read_as_said(text: str, catalogue: Catalogue, values: ValueIndex) -> DatabaseQuestion:
     rest, n_rows = without_first_rows(text)
     scene = scene_of(rest, catalogue, values)
     question = _question(scene, catalogue, n_rows)
@@ -85,7 +101,7 @@ def scene_of(text: str, catalogue: Catalogue, values: ValueIndex, *, akin_too: b
 
 
 def _reworded(text: str, names: Collection[str]) -> str:
-    plain = with_first_times(with_plain_ties(without_legend(text)))
+    plain = with_shared_measures(with_first_times(with_plain_ties(without_legend(text))), names)
     return with_singular(with_both_names(with_measures(plain, names), names))
 
 

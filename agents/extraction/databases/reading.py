@@ -6,7 +6,6 @@ from typing import Final
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import Asked
-from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.conditions.conditions import Conditions
 from agents.extraction.databases.conditions.group_figures import by_count, by_figure, by_times, by_values
 from agents.extraction.databases.conditions.months import is_month
@@ -23,6 +22,7 @@ from agents.extraction.databases.queries.doubts import is_doubtful
 from agents.extraction.databases.queries.figured_query import FiguredQuery
 from agents.extraction.databases.queries.grouped_query import with_group_condition
 from agents.extraction.databases.queries.joins import cost_of, joins_are_named, named_within, told_alone
+from agents.extraction.databases.queries.lost_parts import leaves_out
 from agents.extraction.databases.queries.ranked_query import order_by_rows, ordered_by_count, ranked
 from agents.extraction.databases.ranking import inside, measures_an_end, read_ranking
 from agents.extraction.databases.related_rows import denied_of_others, with_their_conditions
@@ -116,13 +116,15 @@ class _Reader:
         asked = self._asked(conditions)
         open_ = [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
         all_ = reader.with_near_misses(conditions, open_)
-        own = None if all_ is None else self._without_related(all_)
+        own = None if all_ is None else self._without_related(all_, several=bool(reader.lists.open))
         if asked is None or own is None:
             return None
         asked = asked.model_copy(update={"columns": self._shown_columns(own, asked)})
         query = self._query(asked, own, any_of=reader.any, groups=limits)
         query = None if query is None else with_both(query, self._reach, self._text)
         if query is None or self._restricts or is_doubtful(query, self._reach, self._text, self._mentions):
+            return None
+        if leaves_out(query, self._reach, self._scene, self._mentions) or (limits and reader.lists.open):
             return None
         if not _shows_others(query) and asks_which_others(self._scene, self._entities):
             return None  # which customers ordered is not which orders there are
@@ -185,11 +187,11 @@ class _Reader:
         self._denied, conditions = denied_of_others(found, denied, self._reach)
         return None if any("." in c.column and c.column in denied for c in conditions) else conditions
 
-    def _without_related(self, conditions: Sequence[QueryCondition]) -> list[QueryCondition] | None:
+    def _without_related(self, conditions: Sequence[QueryCondition], *, several: bool) -> list[QueryCondition] | None:
         """Give conditions to the rows of other tables that they are of; None where nobody can tell."""
         said = {m.column for m in self._columns}
         shared = with_their_conditions(self._related, conditions, self._reach, said, deeds=self._deeds)
-        if shared is None or (self._related and condition_words.OR.search(self._text)):
+        if shared is None or (self._related and several):
             return None
         self._related, own = [*shared[0], *self._denied], shared[1]
         return own
@@ -346,10 +348,7 @@ class _Reader:
     ) -> TableQuery | None:
         base = TableQuery(conditions=tuple(conditions), match="any" if any_of else "all", related=tuple(self._related))
         if groups is not None:
-            called = asked.columns or self._figured().called_rows(asked)
-            return with_group_condition(
-                base, asked.model_copy(update={"columns": called}), self._reach, self._counted, groups
-            )
+            return self._of_groups(base, asked, groups)
         if asked.ranking.column and self._each_row:
             return None  # of each row there is no end
         if asked.ranking.counts or asked.ranking.column:
@@ -366,6 +365,21 @@ class _Reader:
         column, descending, names = asked.order
         then = tuple(OrderColumn(column=name) for name in names)
         return made.model_copy(update={"order_by": column, "descending": descending, "then_by": then})
+
+    def _of_groups(self, base: TableQuery, asked: Asked, groups: GroupCondition) -> TableQuery | None:
+        if asked.kinds == ("count",) and self._counts_groups():
+            return None  # how many groups there are is no list of them
+        called = asked.columns or self._figured().called_rows(asked)
+        return with_group_condition(
+            base, asked.model_copy(update={"columns": called}), self._reach, self._counted, groups
+        )
+
+    def _counts_groups(self) -> bool:
+        """Whether what groups are made by is what is counted: how many countries have more than two makers."""
+        others = [m for m in (*self._entities, *self._columns) if m != self._counted and (m.column or not m.own)]
+        plain = [m for m in others if reading_words.HOW_MANY.search(self._text, 0, m.start)]
+        counted = self._counted
+        return bool(plain) and (counted is None or plain[0].end <= counted.start)
 
     def _figured(self) -> FiguredQuery:
         return FiguredQuery(self._text, self._reach, [*self._columns, *self._entities], each_row=self._each_row)

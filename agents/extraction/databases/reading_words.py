@@ -13,7 +13,7 @@ DISTINCT: Final = re.compile(
 )
 HOW_MANY: Final = re.compile(
     r"(?:how many|number of|count(?: of)?|amount of|多少|几)\s*(?:个|位|名|种|家|张|首|条)?\s*(?:(?:different|distinct"
-    r"|unique|the|of|total|all|kinds of|types of|information|\0+|不同的?)\s*)*$",
+    r"|unique|the|of|total|all|(?:kind|type|sort)s? of|information|\0+|不同的?)\s*)*$",
     re.IGNORECASE,
 )
 HOW_MANY_ZH: Final = re.compile(r"(?:多少|几)\s*[个位名种家张首条款件笔部本]?(?:不同的?)?$")

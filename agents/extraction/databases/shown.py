@@ -25,6 +25,8 @@ _ROW_OF: Final = re.compile(
     r"(?:(?<![A-Za-z])(?:of|for|by|from|at|in)|^\W*(?:when|where)\s+(?:is|are|was|were|do|does|did))\s+the\s+$",
     re.IGNORECASE,
 )
+_DONE_BY: Final = re.compile(r"(?<![A-Za-z])[a-z]{3,}\s+(?:by|at|in|on)$", re.IGNORECASE)
+"""A column that is called by what was done with the rows: directed by."""
 _NAMES: Final = ("name", "title")
 _TIMES: Final = ("date", "time")
 _RELATIVE: Final = re.compile(
@@ -76,8 +78,8 @@ def idle_labels(text: str, mentions: Sequence[Mention], reach: Reach) -> Iterato
     """Yield labels that only say that a column is of names, and the words to take: the names of the studios."""
     label = label_of(reach.base)
     rows = [m for m in mentions if m.own and not m.column]
-    plain = hidden(text, rows)
-    for first, second in pairwise([m for m in mentions if m.column]):
+    plain = hidden(text, [m for m in rows if stem(text[m.start : m.end]) == text[m.start : m.end].casefold()])
+    for first, second in pairwise([m for m in mentions if m.column and not _DONE_BY.search(text, m.start, m.end)]):
         for name, other, between in ((first, second, _OF), (second, first, _OF_ZH)):
             start, end = first.end, second.start
             said = text[name.start : name.end]

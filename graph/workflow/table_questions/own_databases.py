@@ -5,6 +5,7 @@ A request is taken only where every word of it was understood; else it goes the 
 
 import asyncio
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
@@ -15,6 +16,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
 from graph.workspace.own_databases import DatabaseRead, OwnDatabase, answering, own_databases, read_by
+from prompts.language import Language
 
 _FEW: Final = 2
 """So many words may be left over of a request to change something."""
@@ -39,8 +41,18 @@ async def database_plan(state: RouterState, context: RunContext) -> Plan | None:
     chosen = answering(read, state["request"], state.get("database") or "")
     if chosen is not None:
         return _plan(*chosen, state)
-    sure = any(one.meant for one in read)
-    return _refused(state) if not sure and _asks_to_change(state["request"], read) else None
+    if any(one.meant for one in read):
+        return None
+    if _asks_to_change(state["request"], read):
+        return _refused(state, phrase("databases_read_only", state["language"]))
+    either = [one.question.alternatives for one in read if one.question.alternatives]
+    return _refused(state, _asking_which(either[0], state["language"])) if len(either) == 1 else None
+
+
+def _asking_which(choices: Sequence[str], language: Language) -> str:
+    """Ask which of several things a request means."""
+    comma = "、" if language == "zh" else ", "
+    return phrase("database_either", language, choices=comma.join(f"“{one}”" for one in choices))
 
 
 def _asks_to_change(request: str, read: list[DatabaseRead]) -> bool:
@@ -51,9 +63,8 @@ def _asks_to_change(request: str, read: list[DatabaseRead]) -> bool:
     return any(one.names_table and len(one.left) <= _FEW for q in questions for one in (*q.readings, *q.partly[:1]))
 
 
-def _refused(state: RouterState) -> Plan:
+def _refused(state: RouterState, said: str) -> Plan:
     part = SubTask(number=1, description=state["request"], category=NO_TOOL)
-    said = phrase("databases_read_only", state["language"])
     return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
 
 

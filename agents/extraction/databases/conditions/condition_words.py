@@ -51,7 +51,8 @@ NOT: Final = re.compile(
     re.IGNORECASE,
 )
 HAS_NOT: Final = re.compile(
-    r"\b(?:(?:do|does|did|have|has|had)(?:\s+not|n['’]t)|without|never)\s+(?:\w+\s+){0,4}$|(?:没有?|未)[一-鿿]{0,3}$",
+    r"\b(?:(?:do|does|did|have|has|had)(?:\s+not|n['’]t)|(?:is|are|was|were)(?:\s+not|n['’]t)\s+[a-z]{3,}ing|without|never)"
+    r"\s+(?:\w+\s+){0,4}$|(?:没有?|未)[一-鿿]{0,3}$",
     re.IGNORECASE,
 )
 """What denies that rows have something, and not only that something else is it."""
@@ -122,6 +123,9 @@ YEARS: Final = range(1000, 2200)
 THAN: Final = re.compile(r"\s+than(?![A-Za-z])", re.IGNORECASE)
 CARRIES_ON: Final = re.compile(r"\s*(?:and|but|,|且|并且|而)\s*(?:are|is|have|has|also)?\s*", re.IGNORECASE)
 """What stands between two comparisons of one column: more than 3 and less than 9."""
+OF_YEAR: Final = re.compile(r"(?:\b(?:in|during|for|of|on)(?:\s+the)?(?:\s+year)?\s*|(?<![A-Za-z\d])\s*)$")
+"""What stands before a year."""
+IN: Final = re.compile(r"\b(?:in|during|for|of|on)\s+(?:the\s+)?$", re.IGNORECASE)
 UNIT: Final = re.compile(
     r"\s*(?:个|件|元|块钱?|岁|人|名|条|公斤|米|年|years?(?: old)?|dollars?|euros?|usd|km|kg|cm|mm|meters?|metres?"
     r"|miles?|pounds?|million|percent|%)(?![A-Za-z])",

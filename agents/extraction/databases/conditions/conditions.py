@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Sequence
-from functools import partial
 from itertools import pairwise
 from typing import Any, cast
 
@@ -11,14 +10,17 @@ from agents.extraction.databases.conditions.compared_values import compared_with
 from agents.extraction.databases.conditions.days import read_days
 from agents.extraction.databases.conditions.directions import of_direction
 from agents.extraction.databases.conditions.gathered import gathered
+from agents.extraction.databases.conditions.listed_values import ListedValues
 from agents.extraction.databases.conditions.row_numbers import counts_things, is_limit, is_so_many, says_of_what
 from agents.extraction.databases.conditions.said_of_rows import around_mean, beside_adjective, said_of_rows
-from agents.extraction.databases.conditions.text_parts import column_of_part
+from agents.extraction.databases.conditions.text_parts import read_parts
 from agents.extraction.databases.conditions.value_words import (
     column_beside,
     is_part_of,
     is_proper,
+    nearest,
     says_how_many,
+    table_right_before,
     table_said_before,
 )
 from agents.extraction.databases.deeds.other_deeds import is_done_otherwise
@@ -54,12 +56,12 @@ class Conditions:
         """Whether one of several is enough."""
         self.denied: set[str] = set()
         """Columns whose value rows do not have, rather than have another: who do not have a cat."""
+        self.lists = ListedValues(draft)
 
     def read(self) -> list[QueryCondition] | None:
         """Read every condition; None where one could be of several columns."""
         found: list[QueryCondition] = []
-        days = partial(read_days, self._draft, self._reach, self._mentions)
-        for part in (self._means, days, self._parts, self._values, self._ranges, self._numbers, self._flags):
+        for part in (self._means, self._days, self._parts, self._values, self._ranges, self._numbers, self._flags):
             conditions = part()
             if conditions is None:
                 return None
@@ -68,8 +70,15 @@ class Conditions:
 
     def _together(self, found: Sequence[QueryCondition]) -> list[QueryCondition] | None:
         kept = gathered(found)
-        self.any = len(kept) > 1 and condition_words.OR.search(self._text) is not None
-        return None if self.any and len(kept) > 2 else kept
+        any_of = self.lists.any_of(kept)
+        self.any = any_of is True
+        return None if any_of is None else kept
+
+    def _days(self) -> list[QueryCondition] | None:
+        rows = [m for m in self._scene.mentions(self._reach) if not m.column]
+        found = read_days(self._draft, self._reach, [*self._mentions, *rows])
+        self.lists.note_times()
+        return found
 
     def _means(self) -> list[QueryCondition] | None:
         match = next((m for m in self._draft.found(condition_words.MEAN) if m["over"] or m["under"]), None)
@@ -82,37 +91,7 @@ class Conditions:
         return [QueryCondition(column=column, comparison="above average" if match["over"] else "below average")]
 
     def _parts(self) -> list[QueryCondition] | None:
-        """Find parts of texts: "contains 'rock'", "starting with 'A'"."""
-        found = []
-        for quoted in self._scene.quoted:
-            before = next(
-                ((m, how) for p, how in condition_words.PARTS if (m := p.search(self._text, 0, quoted.start))), None
-            )
-            inside = condition_words.IN_NAME.match(self._text, quoted.end)
-            within = next((m for m in self._mentions if inside is not None and m.start == inside.end()), None)
-            if before is None and within is None:
-                continue
-            start, how = (before[0].start(), before[1]) if before else (quoted.start, "contains")
-            edge = condition_words.EDGE.match(self._text, quoted.end) if how == "starts with" else None
-            if edge is not None:
-                how = "ends with" if edge["last"] else how
-                self._take(*edge.span())
-            column = (
-                within.column
-                if within
-                else column_of_part(self._draft, self._reach, self._mentions, (start, quoted.end))
-            )
-            if column is None:
-                return None
-            denied = condition_words.NOT.search(self._text, 0, start)
-            self._take(start, within.end if within is not None else quoted.end)
-            if denied and how != "contains":
-                return None
-            if denied:
-                self._take(*denied.span())
-            comparison: Comparison = "does not contain" if denied else how
-            found.append(QueryCondition(column=column, comparison=comparison, value=quoted.value))
-        return found
+        return read_parts(self._draft, self._scene, self._reach, self._mentions)
 
     def _values(self) -> list[QueryCondition] | None:
         found: list[QueryCondition] = []
@@ -181,6 +160,7 @@ class Conditions:
             self._take(*after.span())
         left_out = denied is not None or after is not None
         self._take(valued.start, valued.end)
+        self.lists.add(valued.start, valued.end, column)
         return QueryCondition(column=column, comparison="!=" if left_out else "=", value=value)
 
     def _placed(self, valued: Valued, beside: Mention | None) -> tuple[str | None, Any]:
@@ -220,10 +200,21 @@ class Conditions:
         return column_beside(self._text, columns, start, end)
 
     def _year(self, start: int) -> str | None:
-        """Return the own column of years; none where what happened then is something else."""
+        """Return the own column of years, or that of rows right before; none where something else happened then."""
+        if (table := self._theirs(start)) is not None:
+            theirs = year_of(self._reach.tables[table])
+            return f"{table}.{theirs}" if theirs else None
         name = year_of(self._reach.base)
         other = name is not None and is_done_otherwise(self._text, start, self._column(name), self._reach)
         return None if other else name
+
+    def _theirs(self, start: int) -> str | None:
+        return table_right_before(self._text, start, self._scene.mentions(self._reach))
+
+    def _is_of_others(self, mention: Mention) -> bool:
+        """Whether a part of an own column's name says "year" of rows that are named right before it."""
+        tie = condition_words.IN.search(self._text, 0, mention.start) if mention.own and mention.cost else None
+        return tie is not None and self._theirs(tie.start()) is not None
 
     def _flags(self) -> list[QueryCondition]:
         """Find columns of yes and no that are said of rows: who are active, that are not abandoned."""
@@ -268,6 +259,8 @@ class Conditions:
             counts = is_so_many(self._text, span, things) or counts_things(self._text, span, things)
             free = self._draft.free(span.start, span.end) and not counts and not is_limit(self._text, span.start)
             if free and (condition := self._compared(span)) is not None:
+                if condition.comparison in ("=", "between"):
+                    self.lists.add(span.start, span.end, condition.column)
                 found.append(condition)
         return found
 
@@ -309,7 +302,7 @@ class Conditions:
                 if mention.end <= span.start
                 else None
             )
-            than = condition_words.GREATER.search(self._text[: mention.start]) if mention.end <= span.start else None
+            than = condition_words.GREATER.search(self._text[: mention.start])
             if than is not None and self._text[mention.end : span.start].split() == ["than"]:
                 self._take(than.start(), max(end, mention.end))
                 sign: Comparison = ">" if than["more"] else "<"
@@ -320,7 +313,7 @@ class Conditions:
                 continue
             if column.kind == "text" and not is_number(column) and not self._scene.is_held(span.text.strip(), mention):
                 continue  # the full names of the 3 teachers
-            if not self._draft.free(mention.start, mention.end):
+            if not self._draft.free(mention.start, mention.end) or self._is_of_others(mention):
                 continue
             denied = condition_words.NOT.search(self._text, mention.end, span.start) if before is not None else None
             compared = sign_before(self._draft, mention) if before is not None else None
@@ -330,9 +323,7 @@ class Conditions:
                 return QueryCondition(column=mention.column, comparison=cast("Comparison", compared[0]), value=value)
             self._take(min(mention.start, span.start), max(end, mention.end))
             return equal_to(mention.column, column, span, "!=" if denied else "=")
-        said = re.search(
-            r"(?:\b(?:in|during|for|of|on)(?:\s+the)?(?:\s+year)?\s*|(?<![A-Za-z\d])\s*)$", self._text[: span.start]
-        )
+        said = condition_words.OF_YEAR.search(self._text[: span.start])
         year = self._year(said.start()) if said is not None and span.value in condition_words.YEARS else None
         if year is None or said is None:
             return None
@@ -341,11 +332,8 @@ class Conditions:
 
     def _near(self, start: int, end: int, *, year: bool = False) -> str | None:
         """Return the column of numbers that a comparison speaks of: named nearby, by its adjective, or the only one."""
-        columns = [
-            m
-            for m in self._mentions
-            if m.column and (is_number(self._column(m.column)) or is_day(self._column(m.column)))
-        ]
+        named = [(m, self._column(m.column)) for m in self._mentions if m.column]
+        columns = [m for m, column in named if is_number(column) or is_day(column)]
         far = [
             m
             for m in columns
@@ -359,15 +347,7 @@ class Conditions:
             if said is not None and (column := called_by(self._reach.base, words)) is not None:
                 self._take(*said.span())
                 return column
-        before = [m for m in free if 0 <= start - m.end <= condition_words.NEAR]
-        behind = [m for m in free if 0 <= m.start - end <= 8]
-        near = (
-            behind[0]
-            if behind and (not before or behind[0].start - end < start - before[-1].end)
-            else before[-1]
-            if before
-            else None
-        )
+        near = nearest(free, start, end)
         if near is not None:
             self._take(near.start, near.end)
             return near.column

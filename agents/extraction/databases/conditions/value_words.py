@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.databases.conditions import condition_words
-from agents.extraction.databases.names.tokens import parts_of
+from agents.extraction.databases.names.tokens import parts_of, stem
 from agents.extraction.databases.scene import Mention, Valued
 from prompts.language import has_han
 
@@ -47,3 +47,19 @@ def column_beside(text: str, columns: Sequence[Mention], start: int, end: int) -
     before = [m for m in columns if m.end <= start and condition_words.TIE.fullmatch(text, m.end, start)]
     behind = [m for m in columns if m.start >= end and re.fullmatch(r"\s*['’]?\s*", text[end : m.start])]
     return before[-1] if before else behind[0] if behind else None
+
+
+def nearest(mentions: Sequence[Mention], start: int, end: int) -> Mention | None:
+    """Return the column that a comparison stands nearest to, rather one right behind it than one far before."""
+    before = [m for m in mentions if 0 <= start - m.end <= condition_words.NEAR]
+    behind = [m for m in mentions if 0 <= m.start - end <= 8]
+    if behind and (not before or behind[0].start - end < start - before[-1].end):
+        return behind[0]
+    return before[-1] if before else None
+
+
+def table_right_before(text: str, start: int, mentions: Sequence[Mention]) -> str | None:
+    """Return the other table whose rows are named right before a time, which is theirs: singers in concerts in 2014."""
+    before = (m for m in mentions if not m.own and not m.column and m.end <= start and not text[m.end : start].strip())
+    several = (m for m in before if stem(text[m.start : m.end]) != text[m.start : m.end].casefold())
+    return next((m.table for m in several), None)

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from agents.extraction.databases.conditions import condition_words
-from agents.extraction.databases.conditions.days import SaidTime, condition_of, holds_days, said_times
+from agents.extraction.databases.conditions.days import condition_of, holds_days
+from agents.extraction.databases.conditions.said_times import SaidTime, said_times
 from agents.extraction.databases.deeds.days_of_deeds import day_of
 from agents.extraction.databases.deeds.deeds import Deed, denial_before, find_deeds, is_doubted
 from agents.extraction.databases.deeds.how_often import COUNTED, HAN_COUNTED, bound_of, take_how_often
@@ -94,6 +95,11 @@ def asks_which_others(scene: Scene, mentions: Sequence[Mention]) -> bool:
     return _asks_of_others(scene, mentions, _WHICH)
 
 
+def asks_how_many_others(scene: Scene, mentions: Sequence[Mention]) -> bool:
+    """Whether a text asks how many rows of another table there are, and not how many of the own ones."""
+    return _asks_of_others(scene, mentions, _HOW_MANY)
+
+
 def _asks_of_others(scene: Scene, mentions: Sequence[Mention], *asking: re.Pattern[str]) -> bool:
     text = _without_values(scene)
     asked = [m for m in mentions if not m.column and any(one.search(text, 0, m.start) for one in asking)]
@@ -175,6 +181,8 @@ def _with_counted(ties: Sequence[_Tie], reach: Reach) -> list[_Tie]:
 def _is_ranked(draft: Draft, tie: _Tie) -> bool:
     """Whether a text asks who did something first, most or last, which the rows themselves do not tell."""
     found = [said for one in superlatives() for said in draft.found(one.pattern)]
+    times = said_times(draft, any_period=True)  # the first quarter and the last 30 days rank nothing
+    found = [said for said in found if not any(one.start <= said.start() < one.end for one in times)]
     ends = [said for said in found if not _AT.search(draft.text, 0, said.start())]
     return any(said.start() >= tie.end or _NEXT.fullmatch(draft.text, said.end(), tie.start) for said in ends)
 
@@ -208,21 +216,34 @@ def _with_times(draft: Draft, ties: Sequence[_Tie], mentions: Sequence[Mention],
     """Give the times that are said to the deeds that they are of, and see what is denied."""
     times = [one for one in said_times(draft, any_period=True) if not _is_of_own(draft, one, mentions, reach)]
     deed = any(tie.deed for tie in ties)
-    if not times or (not deed and all(one.first and not one.month for one in times) and len(ties) > 1):
+    if not times or (not deed and all(one.kind is None for one in times) and len(ties) > 1):
         return _all(_denied(draft, tie) for tie in ties)
     if len(ties) > 1:
         return None
     tie = ties[0]
     if not all(_is_of(draft, one, tie, mentions) for one in times):
         return None
-    column = day_of(reach, tie.told_by or tie.related.table, tie.verb, years=all(map(_is_year, times)))
+    column = day_of(reach, tie.told_by or tie.related.table, tie.verb, years=all(one.is_whole_years for one in times))
     if column is None or not _go_together(times):
         return None
-    conditions = []
     for one in times:
         draft.take(one.start, one.end)
-        conditions.append(condition_of(column, reach, one))
+    if any(one.joined in ("and", "each") for one in times):
+        return _in_each(draft, tie, column, (times, reach))
+    conditions = [condition_of(column, reach, one) for one in times]
     return _all([_denied(draft, tie.model_copy(update={"related": _with(tie.related, conditions)}))])
+
+
+def _in_each(draft: Draft, tie: _Tie, column: str, said: tuple[Sequence[SaidTime], Reach]) -> list[_Tie] | None:
+    """Ask for a deed in each of several times; None where it is not said that in each, or how often in each."""
+    times, reach = said
+    several = [one for one in times if one.joined]
+    once = (tie.related.comparison, tie.related.value) == (">=", 1)
+    if len(several) != 1 or several[0].joined != "each" or not once or _denied(draft, tie) != tie:
+        return None
+    others = [condition_of(column, reach, one) for one in times if one is not several[0]]
+    conditions = [[condition_of(column, reach, one), *others] for one in several[0].each]
+    return [tie.model_copy(update={"related": _with(tie.related, found)}) for found in conditions]
 
 
 def _with(related: RelatedCondition, conditions: Sequence[QueryCondition]) -> RelatedCondition:
@@ -235,16 +256,10 @@ def _all(ties: Iterable[_Tie | None]) -> list[_Tie] | None:
     return None if None in found else [tie for tie in found if tie is not None]
 
 
-def _is_year(said: SaidTime) -> bool:
-    """Whether a time begins and ends with a year."""
-    first, last = said.first, said.last
-    return first is not None and last is not None and (first.month, first.day, last.month, last.day) == (1, 1, 12, 31)
-
-
 def _go_together(times: Sequence[SaidTime]) -> bool:
     """Whether one day can be within all the times: after one and before another, in May and in 2023."""
-    within = [one for one in times if one.sign in ("=", "between") and not one.month]
-    return len(times) == 1 or not within or (len(within) == 1 and all(one.month or one in within for one in times))
+    within = [one for one in times if one.sign in ("=", "between") and one.kind is None]
+    return len(times) == 1 or not within or (len(within) == 1 and all(one.kind or one in within for one in times))
 
 
 def _denied(draft: Draft, tie: _Tie) -> _Tie | None:

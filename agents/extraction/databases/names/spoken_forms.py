@@ -4,6 +4,8 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from agents.extraction.databases.names.tokens import stem
+
 _DONE: Final = "ed"
 _SHORTEST: Final = 6
 _VERB: Final = 4
@@ -44,6 +46,13 @@ _FIRST: Final = re.compile(
     r"(?:first|last)(?![A-Za-z])(?!\s+(?:names?|\d|two|three|few))",
     re.IGNORECASE,
 )
+_OF_BOTH: Final = re.compile(
+    r"(?<![A-Za-z])(?P<measure>[A-Za-z]{3,})\s+of\s+(?:(?:the|all|both)\s+)*(?P<a>[A-Za-z]{3,})\s+and\s+(?:(?:the|all)\s+)*"
+    r"(?P<b>[A-Za-z]{3,})(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""A measure of two things, each of which has a column of it."""
+_NEXT_WORD: Final = re.compile(r"\s+([A-Za-z]+)")
 _KINDS: Final = ("type", "kind", "category")
 
 
@@ -105,6 +114,17 @@ def with_plain_ties(text: str) -> str:
 def with_first_times(text: str) -> str:
     """Say "earliest" and "latest" where it is asked when something was first, or last: the last day of sale."""
     return _FIRST.sub(lambda said: {"first": "earliest", "last": "latest"}[said.group().casefold()], text)
+
+
+def with_shared_measures(text: str, names: Collection[str]) -> str:
+    """Say of each what is asked of two: the loser age and winner age, for the ages of losers and winners."""
+    for said in _OF_BOTH.finditer(text):
+        of = [f"{stem(said[one])} {stem(said['measure'])}" for one in ("a", "b")]
+        longer = _NEXT_WORD.match(text, said.end())
+        named = longer is not None and f"{stem(said['b'])}{stem(longer[1])}" in names
+        if stem(said["measure"]) not in _COUNTS and not named and all(one.replace(" ", "") in names for one in of):
+            return f"{text[: said.start()]}{of[0]} and {of[1]}{text[said.end() :]}"
+    return text
 
 
 def with_both_names(text: str, names: Collection[str]) -> str:

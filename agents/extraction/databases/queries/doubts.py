@@ -9,6 +9,7 @@ from agents.extraction.databases.scene import Mention
 from tools.sources.databases.catalogue import TableInfo
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryCondition, TableQuery
+from tools.sources.databases.query.times_sql import RECURRING
 
 _MANY: Final = re.compile(
     r"(?<![A-Za-z])(?:most|least|fewest|best|worst|oldest|youngest|newest|latest|earliest|recent(?:ly)?)(?![A-Za-z])"
@@ -29,6 +30,7 @@ def is_doubtful(query: TableQuery, reach: Reach, text: str, mentions: Sequence[M
         or _orders_keys(query, reach, text)
         or _contradicts(query)
         or _is_far_apart(query, reach)
+        or _mixes_times(query)
     )
 
 
@@ -73,11 +75,23 @@ def _contradicts(query: TableQuery) -> bool:
 def _apart(one: QueryCondition, other: QueryCondition) -> bool:
     if {one.comparison, other.comparison} == {"="}:
         return True
+    if {one.comparison, other.comparison} == {"between"}:
+        (low, high), (first, last) = one.value, other.value
+        return bool(isinstance(low, type(first)) and (high < first or last < low))
     low, high = (one, other) if one.comparison in (">", ">=") else (other, one)
     if low.comparison not in (">", ">=") or high.comparison not in ("<", "<="):
         return False
     numbers = isinstance(low.value, int | float) and isinstance(high.value, int | float)
     return bool(numbers and low.value >= high.value)
+
+
+def _mixes_times(query: TableQuery) -> bool:
+    """Whether a part of a year may be of one of several times only: in the second half of 2023 or in 2024."""
+    for conditions in (query.conditions, *(one.conditions for one in query.related)):
+        several = {one.column for one in conditions if one.comparison == "in periods"}
+        if any(one.column in several and one.comparison in RECURRING for one in conditions):
+            return True
+    return False
 
 
 def _is_far_apart(query: TableQuery, reach: Reach) -> bool:

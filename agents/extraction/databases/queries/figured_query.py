@@ -28,6 +28,8 @@ _LISTED: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands before a figure that is asked for beside what makes the groups: types and the total amount."""
+_IN_WHICH: Final = re.compile(r"\W*(?:in|on|from|for|at|during)\s+(?:which|what)\s|在哪", re.IGNORECASE)
+"""A beginning that asks for values, each once: in which years."""
 
 
 class FiguredQuery:
@@ -65,9 +67,10 @@ class FiguredQuery:
             told = place_or_time(self._text, self._reach.base)
             return base.model_copy(update={"columns": told}) if told else None
         columns = columns or self.called_rows(asked)
-        distinct = asked.distinct or (
-            (not base.conditions or base.related) and not asked.order and self._repeats(columns)
-        )
+        every = not base.conditions or base.related or not asked.names_rows
+        distinct = asked.distinct or (not asked.order and bool(every) and self._repeats(columns))
+        named = label_of(self._reach.base) in columns or any(is_key(self._reach.base, c) for c in columns)
+        distinct = distinct or (len(columns) == 1 and not named and _IN_WHICH.match(self._text) is not None)
         return base.model_copy(update={"columns": columns, "distinct": distinct})
 
     def _paired(self, asked: Asked) -> list[QueryFigure]:
@@ -129,7 +132,8 @@ class FiguredQuery:
 
     def _repeats(self, columns: tuple[str, ...]) -> bool:
         """Whether one column is asked for whose values stand there again and again: all payment methods."""
-        if len(columns) != 1 or "." in columns[0] or reading_words.ALL.search(self._text) is None:
+        asks = reading_words.ALL.search(self._text) or reading_words.WHICH_ROW.match(self._text)
+        if len(columns) != 1 or "." in columns[0] or asks is None:
             return False
         column = column_of(self._reach, columns[0])
         named = columns[0] == label_of(self._reach.base) or is_key(self._reach.base, columns[0])

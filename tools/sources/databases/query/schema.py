@@ -82,7 +82,7 @@ def _referred() -> JsonSchema:
 
 
 def _condition() -> JsonSchema:
-    value = {"description": "Text, number, or a list of them for `in` and `between`"}
+    value = {"description": "Text, number, or a list of them for `in` and `between`; weekdays from 1, Monday; MM-DD"}
     comparison = {"type": "string", "enum": list(COMPARISONS), "description": "How the value is compared"}
     any_of = [{"type": "number"}, {"type": "string"}, {"type": "array", "items": {}}, {"type": "null"}]
     return _object(

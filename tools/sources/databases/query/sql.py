@@ -19,12 +19,12 @@ from tools.sources.databases.query.table_query import (
     RelatedCondition,
     TableQuery,
 )
+from tools.sources.databases.query.times_sql import RECURRING, in_periods, recurs
 
 _FUNCTIONS: Final = {"sum": "sum", "mean": "avg", "min": "min", "max": "max"}
 _CALLED: Final = {"count": "count", "distinct": "different", "sum": "total", "mean": "average", "min": "lowest"}
 _SIGNS: Final = ("=", "!=", ">", ">=", "<", "<=")
 _BASE: Final = "t0"
-_MONTHS: Final = 12
 
 
 def query_sql(query: TableQuery, reach: Reach, dialect: Dialect) -> str:
@@ -210,20 +210,15 @@ class _Statement:
         if how == "between":
             low, high = _two(value)
             return f"{left} BETWEEN {literal(low)} AND {literal(high)}"
-        if how == "in month":
-            return self._in_month(left, value, found)
+        if how == "in periods":
+            return in_periods(left, value)
+        if how in RECURRING:
+            column = found[0].column(found[1]) if found is not None else None
+            timed = column is not None and column.kind in ("date", "time")
+            return recurs(left, how, value, dialect=self._dialect, timed=timed)
         if how in _SIGNS:
             return f"{self._as_compared(left, value)} {'<>' if how == '!=' else how} {literal(value)}"
         return self._like(left, how, value)
-
-    def _in_month(self, left: str, value: object, found: tuple[TableInfo, str] | None) -> str:
-        """Compare the month of a day, of whichever year; texts hold it where ISO 8601 does."""
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= _MONTHS:
-            raise _refused("'in month' takes a number from 1 to 12.", "conditions", "“月份”需要 1 到 12 的数字。")
-        column = found[0].column(found[1]) if found is not None else None
-        if self._dialect != "sqlite" and column is not None and column.kind in ("date", "time"):
-            return f"EXTRACT(MONTH FROM {left}) = {value}"
-        return f"substr({left if self._dialect == 'sqlite' else f'CAST({left} AS VARCHAR)'}, 6, 2) = '{value:02}'"
 
     def _as_compared(self, left: str, value: object) -> str:
         """Let a text that holds numbers be compared with one where the database would refuse."""

@@ -26,6 +26,9 @@ Comparison: TypeAlias = Literal[
     "above average",
     "below average",
     "in month",
+    "in days of year",
+    "on weekday",
+    "in periods",
 ]
 COMPARISONS: Final[tuple[str, ...]] = get_args(Comparison)
 FIGURES: Final[tuple[str, ...]] = get_args(FigureKind)
@@ -47,7 +50,11 @@ class QueryCondition(Frozen):
     column: str
     comparison: Comparison = "="
     value: Any = None
-    """A text, a number, or a list of them; none for emptiness and averages; for "in month" 1 to 12, of any year."""
+    """A text, a number, or a list of them; none for emptiness and averages.
+
+    Of any year: for "in month" 1 to 12, for "on weekday" 1 (Monday) to 7, one or several; for "in days of year" the
+    first and the last as MM-DD. For "in periods" a list of pairs of days.
+    """
 
 
 class GroupCondition(Frozen):

@@ -11,6 +11,7 @@ from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
 from tools.sources.databases.rest.database import RestDatabase, open_rest_database
 from tools.sources.databases.rest.endpoint import Endpoint
+from tools.sources.databases.rest.key_places import bound_places
 from tools.sources.databases.rest.slot import schema_of
 from tools.sources.databases.source import ANSWERS
 from tools.sources.offers.naming import tool_id
@@ -69,6 +70,7 @@ def _offered(made: RestDatabase, said: Exposure, endpoint: Endpoint, name: str) 
     binding: dict[str, Any] = binding_of(made.address, said, "")
     del binding["table"]
     slots = [slot.model_dump(mode="json", exclude_defaults=True) for slot in endpoint.slots]
+    places = bound_places(endpoint, made.exposed.catalogue, made.address.dialect)
     tool = Tool(
         id=id_,
         name=id_.rpartition("/")[2],
@@ -78,7 +80,7 @@ def _offered(made: RestDatabase, said: Exposure, endpoint: Endpoint, name: str) 
         group=slug(name),
         source="sql",
         target=f"{made.address.dialect}:{made.address.name}",
-        binding={**binding, "statement": endpoint.sql, "slots": slots},
+        binding={**binding, "statement": endpoint.sql, "slots": slots, **places},
         examples=tuple(clean(text) for text in endpoint.questions if len(text) <= _LONGEST_EXAMPLE)[:_MOST_EXAMPLES],
         answers=_ANSWERS,
         idempotent=True,

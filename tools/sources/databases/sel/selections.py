@@ -24,6 +24,7 @@ _WANTS: Final[Mapping[str, frozenset[ColumnKind]]] = {
     "datetime_part": _DAY,
 }
 """Which columns a choice can use; all that are not named here can use any."""
+_CHOOSING: Final = ("select_data_", "compute_data_", "transform_data_to_")
 _SAID: Final[Mapping[str, str]] = {
     "equal_to": "is a value",
     "not_equal_to": "is not a value",
@@ -76,6 +77,16 @@ def selection_specs(catalogue: Catalogue | None = None) -> list[Spec]:
     """
     kinds = None if catalogue is None else {column.kind for table in catalogue.tables for column in table.columns}
     return [made for spec in slot_specs() for made in _SPLIT.get(spec["name"], _as_it_is)(spec, kinds)]
+
+
+def kinds_wanted(name: str) -> frozenset[ColumnKind] | None:
+    """Return the kinds of columns that a function can use; None where it can use any.
+
+    Args:
+        name: Of one of `selection_specs`: what it chooses stands at its end.
+    """
+    found = [choice for choice in _WANTS if name.endswith(f"_{choice}") and name.startswith(_CHOOSING)]
+    return _WANTS[max(found, key=len)] if found else None
 
 
 def getter_spec(column: str, description: str = "") -> Spec:

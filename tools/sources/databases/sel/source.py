@@ -8,6 +8,7 @@ from tools.sources.databases.catalogue import Catalogue
 from tools.sources.databases.convert.selection import FIRST_ROWS, TRUNCATE
 from tools.sources.databases.exposed_database import ExposedDatabase, hidden_columns, read_exposed
 from tools.sources.databases.privacy import Exposure
+from tools.sources.databases.sel.fitting_columns import FittingColumns
 from tools.sources.databases.sel.getters import GETS, MOST_GETTERS, getters_of, without_getter
 from tools.sources.databases.sel.selections import selection_specs
 from tools.sources.databases.slot.source import offered
@@ -29,14 +30,22 @@ def open_sel(location: str, name: str = "", said: Exposure | None = None) -> Fee
     """
     database = read_exposed(location, said)
     found = name or slug(database.address.name)
-    items = [*hidden_columns(database.exposed), *_left_out(database.exposed.catalogue), *_functions(database, found)]
+    columns = FittingColumns(database.exposed.catalogue)
+    line = columns.all.line
+    items: list[Item] = [
+        *hidden_columns(database.exposed),
+        *([ImportFinding(kind="columns_left_out", where=found, text=line)] if line else []),
+        *_left_out(database.exposed.catalogue),
+        *_functions(database, found, columns),
+    ]
     return Feed(found, "database", database.address.location, iter(items), len(items))
 
 
-def _functions(database: ExposedDatabase, name: str) -> Iterator[Offered]:
+def _functions(database: ExposedDatabase, name: str, columns: FittingColumns) -> Iterator[Offered]:
     catalogue = database.exposed.catalogue
     # Rules take a tool that is called truncate for one that empties tables, and would ask before each call.
-    specs = [spec | {"name": FIRST_ROWS} if spec["name"] == TRUNCATE else spec for spec in selection_specs(catalogue)]
+    made = columns.within(selection_specs(catalogue))
+    specs = [spec | {"name": FIRST_ROWS} if spec["name"] == TRUNCATE else spec for spec in made]
     yield from offered(database, name, specs)
     getters = getters_of(catalogue)
     for getter, one in zip(getters, offered(database, name, [getter.spec for getter in getters]), strict=True):

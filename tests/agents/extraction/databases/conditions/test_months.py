@@ -1,27 +1,6 @@
 import pytest
 
-from agents.extraction.databases.conditions.months import find_months, is_month
-
-
-@pytest.mark.parametrize(
-    ("text", "months"),
-    [
-        ("orders in May", [5]),
-        ("rented during the month of July", [7]),
-        ("in dec.", [12]),
-        ("五月下单", [5]),
-        ("在11月份", [11]),
-        ("in May 2023", []),
-        ("in May and June", []),
-        ("in March of last year", []),
-        ("2023年5月", []),
-        ("5月3日", []),
-        ("3个月", []),
-        ("5月和6月", []),
-    ],
-)
-def test_months_without_a_year_are_found(text: str, months: list[int]) -> None:
-    assert [span.value for span in find_months(text)] == months
+from agents.extraction.databases.conditions.months import is_month
 
 
 @pytest.mark.parametrize(

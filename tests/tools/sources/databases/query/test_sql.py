@@ -9,7 +9,11 @@ from tools.sources.databases.address import parse_address
 from tools.sources.databases.known_databases import binding_of, known_database
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.reach import reach
+from tools.sources.databases.query.table_query import TableQuery
+from tools.sources.databases.query.taken_as import taken_as
 from tools.sources.databases.query_runner import answered
+
+_PERIODS = "day BETWEEN '2024-01-01' AND '2024-01-31' OR day BETWEEN '2024-05-01' AND '2024-12-31'"
 
 
 @pytest.fixture(params=["sqlite", "duckdb", "postgresql"])
@@ -191,6 +195,64 @@ def test_days_are_compared_with_a_month_of_any_year(address: str) -> None:
     assert ask(address, "purchase", columns=["id"], conditions=[may], order_by="id") == [[1], [2], [4]]
     twice = {"table": "purchase", "conditions": [may], "comparison": "=", "value": 2}
     assert ask(address, "buyer", columns=["id"], related=[twice]) == [[1]]
+
+
+@pytest.mark.parametrize(
+    ("how", "value", "test"),
+    [
+        ("in month", [5, 6], "substr(day, 6, 2) IN ('05', '06')"),
+        ("in days of year", ["05-01", "05-10"], "substr(day, 6, 5) BETWEEN '05-01' AND '05-10'"),
+        ("in days of year", ["12-20", "02-10"], "substr(day, 6, 5) >= '12-20' OR substr(day, 6, 5) <= '02-10'"),
+        ("on weekday", 7, "strftime('%w', day) = '0'"),
+        ("on weekday", [1, 6, 7], "strftime('%w', day) IN ('1', '6', '0')"),
+        ("in periods", [["2024-01-01", "2024-01-31"], ["2024-05-01", "2024-12-31"]], _PERIODS),
+    ],
+)
+def test_days_are_compared_with_times_of_any_year_and_several(
+    address: str, shop: Path, how: str, value: object, test: str
+) -> None:
+    with sqlite3.connect(shop) as connection:
+        ids = connection.execute(f"SELECT id FROM purchase WHERE {test} ORDER BY id").fetchall()
+    found = ask(address, "purchase", columns=["id"], conditions=[is_("day", value, how)], order_by="id")
+    assert found == [list(row) for row in ids]
+
+
+@pytest.mark.parametrize(
+    ("how", "value"),
+    [
+        ("in month", []),
+        ("in month", [5, 13]),
+        ("on weekday", 0),
+        ("on weekday", [True]),
+        ("in days of year", ["05-01"]),
+        ("in days of year", ["05-01", "x' OR 1"]),
+        ("in periods", []),
+        ("in periods", ["2024-01-01"]),
+        ("in periods", [["a", "b", "c"]]),
+    ],
+)
+def test_what_is_no_time_is_refused(shop: Path, how: str, value: object) -> None:
+    with pytest.raises(InvalidArguments):
+        ask(f"sqlite:{shop}", "purchase", conditions=[is_("day", value, how)])
+
+
+@pytest.mark.parametrize(
+    ("conditions", "en", "zh"),
+    [
+        ([is_("day", [3, 4, 5], "in month")], "day from March to May of any year", "day 在任意一年的 3 月至 5 月"),
+        ([is_("day", [5, 6], "in month")], "day in May or June of any year", "day 在任意一年的 5、6 月"),
+        ([is_("day", [6, 7], "on weekday")], "day on a Saturday or Sunday", "day 为周六、周日"),
+        ([is_("day", ["05-03", "05-03"], "in days of year")], "day on 3 May of any year", "day 在任意一年的 5月3日"),
+        (
+            [is_("day", ["05-01", "05-10"], "in days of year"), is_("day", "2024-01-01", ">=")],
+            "day from 1 May to 10 May",
+            "day 在 5月1日至5月10日",
+        ),
+    ],
+)
+def test_times_of_any_year_are_said(conditions: list[dict[str, Any]], en: str, zh: str) -> None:
+    said = taken_as(TableQuery.model_validate({"conditions": conditions}))
+    assert said == {"en": f"Taken as: {en}.", "zh": f"理解为：{zh}。"}
 
 
 def test_rows_of_another_table_are_tested_by_what_they_lead_to_and_counted_once(address: str) -> None:
