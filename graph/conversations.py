@@ -5,13 +5,15 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias, cast
+from uuid import UUID
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.graph import END, START
 from langgraph.graph.state import CompiledStateGraph
-from langgraph.types import StateSnapshot
+from langgraph.types import Command, StateSnapshot
 
 from agents.approval.decision import Decision
+from agents.approval.plan_word import PlanWord
 from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
 from agents.asking.reply import answer_of
@@ -23,12 +25,13 @@ from graph.observability.events import Answered, ApprovalAsked, CutOff, PlanAske
 from graph.proposal.reviewed import checked as checked_plan
 from graph.proposal.reviewed import with_fields as with_arguments
 from graph.workflow.approval.approvals import checked, with_fields
-from graph.workflow.approval.typed import typed_decisions
+from graph.workflow.approval.typed import typed_decisions, typed_plan
 from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.open_questions import is_served, open_question, results_told, told_parts
 from graph.workflow.integrate import used_tools
 from graph.workflow.state import RouterState, RouterUpdate
+from graph.workflow.traces.run_trace import RunStart, answers_in
 from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources
@@ -38,6 +41,8 @@ from tools.calls.allowed import AllowedTool
 PLAN: Final = "plan_asked"
 """Type of the question that shows a plan."""
 _NO: Final = Decision(approve=False)
+Given: TypeAlias = RouterUpdate | Command[Any] | None
+"""What a run starts from: a request, answers to approvals, or its last checkpoint."""
 App: TypeAlias = CompiledStateGraph[Any, Any, Any, Any]
 
 
@@ -70,6 +75,13 @@ class Conversations:
         if isinstance(given, dict):
             return given.get("mode") or "automatic"
         return (await self.state(thread_id)).values.get("mode") or "automatic"
+
+    async def start_of(self, thread_id: str, given: Given, run: UUID) -> RunStart:
+        """Tell of what a run begins with, for its trace."""
+        new = isinstance(given, dict) and "request" in given
+        state: Mapping[str, Any] = given if new else (await self.state(thread_id)).values  # type: ignore[assignment]  # what a dict is, is known
+        answers = answers_in(given.resume) if isinstance(given, Command) else ()
+        return RunStart(run, state.get("request", ""), state.get("language", "en"), answers)
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         """Tell of a run that a crash or a fault cut off."""
@@ -109,13 +121,24 @@ class Conversations:
         self, given: RouterUpdate, thread_id: str
     ) -> tuple[list[ApprovalAsked], dict[str, Decision]] | None:
         """Read a message that came without files as a word on the calls that wait, with these; None for others."""
-        if given.get("fresh") or given.get("fresh_database") or given.get("fresh_documents"):
-            return None
         waiting = await self.pending(thread_id)
-        if not waiting or (await self.state(thread_id)).values.get("user") != given["user"]:
+        if not waiting or not await self._may_be_word(given, thread_id):
             return None
         decisions = typed_decisions(given["request"], waiting)
         return None if decisions is None else (waiting, decisions)
+
+    async def word_on_plan(self, given: RouterUpdate, thread_id: str) -> tuple[PlanAsked, PlanWord] | None:
+        """Read such a message as a word on the plan that waits, with this; None for others."""
+        plan = await self.waiting_plan(thread_id)
+        if plan is None or not await self._may_be_word(given, thread_id):
+            return None
+        word = typed_plan(given["request"], plan)
+        return None if word is None else (plan, word)
+
+    async def _may_be_word(self, given: RouterUpdate, thread_id: str) -> bool:
+        """Whether whoever is asked says it, and brings no files."""
+        brings = given.get("fresh") or given.get("fresh_database") or given.get("fresh_documents")
+        return not brings and (await self.state(thread_id)).values.get("user") == given["user"]
 
     async def waiting_plan(self, thread_id: str) -> PlanAsked | None:
         """Return the plan that a conversation waits with."""
