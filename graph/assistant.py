@@ -21,6 +21,7 @@ from errors import RequestEnded, sentence_in
 from graph.attachments.files import AnyAttached, NewFile, Outcome
 from graph.confidence.offline_plan import OfflinePlan
 from graph.confidence.planning import offline_plan
+from graph.confidence.whole_request import is_whole_request
 from graph.conversations import Conversations, Given, thread
 from graph.memory.long_term import LongTermMemory
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice, PlanAsked
@@ -172,7 +173,9 @@ class Assistant(ToolFinder):
             async for event in word:
                 yield event
             return
-        given = given if given.get("fresh") else await self._understood(given, thread_id, user)
+        given, left = (given, "") if given.get("fresh") else await self._understood(given, thread_id, user)
+        if left:
+            yield Notice(text=phrase("question_left", given["language"], question=left))
         if await self.waiting_plan(thread_id):
             yield Notice(text=phrase("plan_withdrawn", given["language"]))
         for asked in await self.pending(thread_id):
@@ -208,15 +211,20 @@ class Assistant(ToolFinder):
         async for event in self._gone_on(thread_id, {plan.plan_id: Decision(approve=word == "run")}, {}):
             yield event
 
-    async def _understood(self, given: RouterUpdate, thread_id: str, user: str) -> RouterUpdate:
+    async def _understood(self, given: RouterUpdate, thread_id: str, user: str) -> tuple[RouterUpdate, str]:
         """Take a message as the word on who should have taken the last request, or as the answer to a question."""
         handed = await self._conversations.handed_over(given, thread_id)
         if not handed.get("agent"):
-            return await self._conversations.taken_as_answer(given, thread_id)
+            return await self._conversations.taken_as_answer(
+                given, thread_id, lambda text: self._is_request(text, user)
+            )
         run, agents = await self._conversations.last_run(thread_id)
         if run and agents != {handed["agent"]}:
             await self.rate(UUID(run), user=user, liked=False, comment=given["request"])
-        return handed
+        return handed, ""
+
+    async def _is_request(self, text: str, user: str) -> bool:
+        return is_whole_request(await self.foresee(text, thread_id=uuid.uuid4().hex, user=user))
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         """Tell of a run that a crash or a fault cut off: `resume` goes on with it, `drop` gives it up."""
@@ -378,15 +386,8 @@ class Assistant(ToolFinder):
     async def _context(self, thread_id: str, user: str, given: Given, run: UUID) -> RunContext:
         await self.refresh()
         await self.ready(self._settings.index_wait_s)
-        key = await self._run_key(thread_id, given, run)
+        key = await self._conversations.run_key(thread_id, given, run)
         return await self._contexts.context(thread_id, user, key, await self._conversations.mode(thread_id, given))
-
-    async def _run_key(self, thread_id: str, given: Given, run: UUID) -> str:
-        """A resumed run keeps the key of the run that it resumes."""
-        if isinstance(given, dict):
-            return str(run)
-        state = (await self._conversations.state(thread_id)).values
-        return str(state.get("run_key") or run)
 
 
 def _log_failure(task: "asyncio.Task[None]") -> None:

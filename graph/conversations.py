@@ -2,7 +2,7 @@
 
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias, cast
 from uuid import UUID
@@ -16,7 +16,7 @@ from agents.approval.decision import Decision
 from agents.approval.plan_word import PlanWord
 from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
-from agents.asking.reply import answer_of
+from agents.asking.reply import answer_of, is_whole_message, said_by_choice
 from agents.extraction.discourse.handing_over import handed_to
 from agents.language.messages import phrase
 from agents.language.tag_words import in_words
@@ -75,6 +75,12 @@ class Conversations:
         if isinstance(given, dict):
             return given.get("mode") or "automatic"
         return (await self.state(thread_id)).values.get("mode") or "automatic"
+
+    async def run_key(self, thread_id: str, given: Given, run: UUID) -> str:
+        """Name a run in the journal; one that goes on keeps the key of the one that it goes on with."""
+        if isinstance(given, dict):
+            return str(run)
+        return str((await self.state(thread_id)).values.get("run_key") or run)
 
     async def start_of(self, thread_id: str, given: Given, run: UUID) -> RunStart:
         """Tell of what a run begins with, for its trace."""
@@ -164,22 +170,38 @@ class Conversations:
         state = cast(RouterState, snapshot.values)
         return open_question(state) if state.get("results") and not snapshot.next else None
 
-    async def taken_as_answer(self, given: RouterUpdate, thread_id: str) -> RouterUpdate:
-        """Turn a message into the answer to the question that the conversation's last request ended with, if it is."""
+    async def taken_as_answer(
+        self, given: RouterUpdate, thread_id: str, is_request: Callable[[str], Awaitable[bool]]
+    ) -> tuple[RouterUpdate, str]:
+        """Turn a message into the answer to the question that the conversation's last request ended with, if it is.
+
+        Args:
+            given: What the message would start.
+            thread_id: Of the conversation.
+            is_request: Whether words that may be any text would be a whole request as well: then they are one.
+
+        Returns:
+            What it starts, and the question where such words leave it unanswered.
+        """
         question = await self.open_question(thread_id)
         if question is None:
-            return given
+            return given, ""
+        if said := said_by_choice(question, given["request"]):
+            return {**given, "request": said, "said": [said]}, ""
         state = cast(RouterState, (await self.state(thread_id)).values)
         tool = (await self._live.read_state()).tools.get(question.tool_id)
         answer = None if tool is None else answer_of(question, given["request"], tool)
         if answer is None:
-            return given
-        return {
+            return given, ""
+        if is_whole_message(answer, question, given["request"]) and await is_request(given["request"]):
+            return given, question.text
+        taken: RouterUpdate = {
             **{key: given[key] for key in ("user", "run_key", "said", "fresh", "answer", "kept_offline", "mode")},  # type: ignore[typeddict-item]  # keys of the same type
             "answers": [*(state.get("answers") or []), answer],
             "told": told_parts(state),
             "resumes": True,
         }
+        return taken, ""
 
     async def handed_over(self, given: RouterUpdate, thread_id: str) -> RouterUpdate:
         """Turn a message that only names an agent into the last request over again, in that agent's hands."""

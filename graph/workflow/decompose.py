@@ -41,7 +41,7 @@ from graph.workflow.earlier.attached_tables import attached_turn, attached_upstr
 from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.named_files import with_files_named
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
-from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind, saving_behind
+from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind, saving_behind, with_name_given
 from graph.workflow.earlier.shown_file import shown_plan
 from graph.workflow.earlier.sums_again import sum_again_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
@@ -69,6 +69,7 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
     if cache.plan is None:
         produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
         attached = (file.file for file in (*(state.get("attached") or ()), *(state.get("documents") or ())))
+        state = {**state, "request": with_name_given(state)}
         named = await with_files_named(with_documents_named(state), context)
         state = {**state, "request": _spelt_right(named, context)}
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
@@ -265,7 +266,7 @@ async def _result_written(state: RouterState, subject: Subject, context: RunCont
 
 async def _files_in_steps(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan what is done with files step by step, and behind it whatever else a request asks."""
-    found = text_file_steps(state, context) or await steps_in_order(state, context)
+    found = await text_file_steps(state, context) or await steps_in_order(state, context)
     return None if found is None else await _with_rest(*found, state, subject, context)
 
 
