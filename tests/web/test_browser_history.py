@@ -1,21 +1,16 @@
-"""What stays of conversations, in a real browser: search, thumbs with a comment, deletion, past requests, a reload."""
+"""What stays of conversations, in a real browser: search, thumbs with a comment, deletion, a reload."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from prompts.language import Language
 from tests.web.accessible import overflow_of
-from tests.web.browsing import FULL, MARKS, PATIENCE_MS, chromium, opened, say, until
-from tests.web.real_page import page_of
+from tests.web.browsing import FULL, MARKS, chromium, opened, say, until
 from tests.web.served import Served
-from tests.web.test_browser_programs import port as port
 from web.page.icon_words import icon_words
-from web.panels.requests.request_words import request_words
-from web.panels.words import panel_words
 
 pytestmark = [*MARKS, FULL]
 
@@ -149,33 +144,3 @@ def test_a_reload_in_mid_run_goes_on_showing_it(browser: Browser, served: Served
         expect(page.locator("#stop-button")).to_have_count(0)
         expect(page.get_by_test_id("why")).to_have_count(1)
         assert len(served.assistant.asked) == 1
-
-
-@pytest.mark.parametrize(
-    ("words", "request_", "label", "value", "told"),
-    [
-        (EN, "convert 5 km to miles", "Run", "6", "3.728"),
-        (ZH, "把5公里换算成英里", "执行", "6", "3.728"),
-    ],
-    ids=["en", "zh"],
-)
-def test_a_past_request_is_opened_changed_and_run_again(
-    browser: Browser, tmp_path: Path, port: int, words: Words, request_: str, label: str, value: str, told: str
-) -> None:
-    with page_of(tmp_path / "home", port) as (_, link):
-        context = browser.new_context(locale=words.locale, viewport={"width": 390, "height": 900})
-        context.set_default_timeout(PATIENCE_MS)
-        page = context.new_page()
-        page.goto(link)
-        say(page, request_)
-        expect(page.get_by_text("3.107").first).to_be_visible()
-        page.goto(f"http://localhost:{port}/toolatlas/requests")
-        expect(page).to_have_title(panel_words(words.language).requests)
-        page.get_by_role("button", name=request_words(words.language).again).first.click()
-        form = page.get_by_test_id("plan-form")
-        form.get_by_role("button", expanded=False).first.click()
-        form.get_by_role("textbox").first.fill(value)
-        form.get_by_role("button", name=label, exact=True).click()
-        expect(page.get_by_text(told).first).to_be_visible()
-        assert overflow_of(page) == 0
-        context.close()
