@@ -29,6 +29,8 @@ class KnownCall(Frozen):
     """The question that stands before the choices."""
     asks: tuple[str, ...] = ()
     """Parameters that only the person can give: the text of a line that is to be added."""
+    offers: tuple[str, ...] = ()
+    """What is offered where the person is asked."""
     takes: Literal["", "figure", "table", "cells", "text", "field"] = ""
     """What of the results before goes into the arguments: figures, rows as a table or as lines, whole text, a field."""
     field: str = ""

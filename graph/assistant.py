@@ -6,13 +6,14 @@ import uuid
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, Self, TypeAlias, cast
+from typing import Any, Self, cast
 from uuid import UUID
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
 from agents.approval.decision import Decision
+from agents.approval.plan_word import PlanWord
 from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
 from agents.language.messages import phrase
@@ -20,7 +21,8 @@ from errors import RequestEnded, sentence_in
 from graph.attachments.files import AnyAttached, NewFile, Outcome
 from graph.confidence.offline_plan import OfflinePlan
 from graph.confidence.planning import offline_plan
-from graph.conversations import Conversations, thread
+from graph.confidence.whole_request import is_whole_request
+from graph.conversations import Conversations, Given, thread
 from graph.memory.long_term import LongTermMemory
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice, PlanAsked
 from graph.observability.failed_run import failed_answer
@@ -32,7 +34,7 @@ from graph.taking_back import forget_conversation, take_back
 from graph.tool_finder import ToolFinder
 from graph.workflow.approval.approvals import answers
 from graph.workflow.approval.typed import which_of
-from graph.workflow.asked.new_request import new_request
+from graph.workflow.asked.new_request import fault_of, new_request
 from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
@@ -41,7 +43,7 @@ from graph.workflow.end_early import end_early
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState, SubTaskResult
-from graph.workflow.traces.run_trace import RunStart, RunTrace, answers_in, traced_run
+from graph.workflow.traces.run_trace import RunTrace, traced_run
 from graph.workspace.attached_databases import attach_files
 from graph.workspace.resources import Resources, open_resources
 from prompts.language import Language, language_of
@@ -52,8 +54,6 @@ from tools.embedding.embedder import EmbedderChoice
 
 logger = logging.getLogger(__name__)
 _RECURSION_LIMIT = 200
-Given: TypeAlias = RouterUpdate | Command[Any] | None
-"""What a run starts from: a request, answers to approvals, or its last checkpoint."""
 
 
 class Assistant(ToolFinder):
@@ -157,8 +157,7 @@ class Assistant(ToolFinder):
         `attached` is what `attach` kept of files; `run_id` names the run for `rate` and in traces.
         """
         language = language_of(text)
-        fault = self._fault(text, language)
-        if fault:
+        if fault := fault_of(text, language, self._settings.max_request_chars):
             yield Answered(text=fault, language=language, offline=self._settings.offline)
             return
         run = run_id or uuid.uuid4()
@@ -170,17 +169,26 @@ class Assistant(ToolFinder):
         if cut := await self.cut_off(thread_id):
             yield cut
             return
-        if (waiting := await self._conversations.waits_for(given, thread_id)) is not None:
-            async for event in self._worded(thread_id, *waiting):
+        if (word := await self._word(given, thread_id)) is not None:
+            async for event in word:
                 yield event
             return
-        given = given if given.get("fresh") else await self._understood(given, thread_id, user)
+        given, left = (given, "") if given.get("fresh") else await self._understood(given, thread_id, user)
+        if left:
+            yield Notice(text=phrase("question_left", given["language"], question=left))
         if await self.waiting_plan(thread_id):
             yield Notice(text=phrase("plan_withdrawn", given["language"]))
         for asked in await self.pending(thread_id):
             yield Notice(text=phrase("approval_withdrawn", given["language"], tool=asked.tool_name))
         async for event in self._run(given, thread_id, user, run):
             yield event
+
+    async def _word(self, given: RouterUpdate, thread_id: str) -> AsyncIterator[Event] | None:
+        """Go on by a message that is a word on the calls or the plan that wait; None for any other."""
+        if (waiting := await self._conversations.waits_for(given, thread_id)) is not None:
+            return self._worded(thread_id, *waiting)
+        plan = await self._conversations.word_on_plan(given, thread_id)
+        return None if plan is None else self._worded_on_plan(thread_id, *plan)
 
     async def _worded(
         self, thread_id: str, waiting: Sequence[ApprovalAsked], decisions: Mapping[str, Decision]
@@ -194,15 +202,29 @@ class Assistant(ToolFinder):
         for asked in waiting:
             yield asked
 
-    async def _understood(self, given: RouterUpdate, thread_id: str, user: str) -> RouterUpdate:
+    async def _worded_on_plan(self, thread_id: str, plan: PlanAsked, word: PlanWord) -> AsyncIterator[Event]:
+        """Run or drop a plan as a person said in a message; say how it is changed."""
+        if word == "change":
+            yield Notice(text=phrase("plan_change", plan.language))
+            yield plan
+            return
+        async for event in self._gone_on(thread_id, {plan.plan_id: Decision(approve=word == "run")}, {}):
+            yield event
+
+    async def _understood(self, given: RouterUpdate, thread_id: str, user: str) -> tuple[RouterUpdate, str]:
         """Take a message as the word on who should have taken the last request, or as the answer to a question."""
         handed = await self._conversations.handed_over(given, thread_id)
         if not handed.get("agent"):
-            return await self._conversations.taken_as_answer(given, thread_id)
+            return await self._conversations.taken_as_answer(
+                given, thread_id, lambda text: self._is_request(text, user)
+            )
         run, agents = await self._conversations.last_run(thread_id)
         if run and agents != {handed["agent"]}:
             await self.rate(UUID(run), user=user, liked=False, comment=given["request"])
-        return handed
+        return handed, ""
+
+    async def _is_request(self, text: str, user: str) -> bool:
+        return is_whole_request(await self.foresee(text, thread_id=uuid.uuid4().hex, user=user))
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         """Tell of a run that a crash or a fault cut off: `resume` goes on with it, `drop` gives it up."""
@@ -328,7 +350,7 @@ class Assistant(ToolFinder):
 
     async def _run(self, given: Given, thread_id: str, user: str, run: UUID) -> AsyncIterator[Event]:
         context = await self._context(thread_id, user, given, run)
-        start, tracing = await self._start(thread_id, given, run), self._resources.tracing
+        start, tracing = await self._conversations.start_of(thread_id, given, run), self._resources.tracing
         with traced_run(tracing, start, context) as trace:
             async with self._resources.runs.noted(thread_id, context.run.key):
                 try:
@@ -338,11 +360,9 @@ class Assistant(ToolFinder):
                     await end_early(
                         self._app, thread(thread_id), error, self._resources.journal, self._settings.retention
                     )
-                    answered = (await self._conversations.answered(thread_id, context)).model_copy(
-                        update={"failed": "run"}
-                    )
+                    answered = await self._conversations.answered(thread_id, context)
                     trace.answer(answered.text)
-                    yield answered
+                    yield answered.model_copy(update={"failed": "run"})
                     return
                 if plan := await self.waiting_plan(thread_id):
                     yield plan
@@ -363,30 +383,11 @@ class Assistant(ToolFinder):
         async for part in stream:
             yield part["data"]
 
-    async def _start(self, thread_id: str, given: Given, run: UUID) -> RunStart:
-        new = isinstance(given, dict) and "request" in given
-        state: Mapping[str, Any] = given if new else (await self._conversations.state(thread_id)).values  # type: ignore[assignment]  # what a dict is, is known
-        answers = answers_in(given.resume) if isinstance(given, Command) else ()
-        return RunStart(run, state.get("request", ""), state.get("language", "en"), answers)
-
     async def _context(self, thread_id: str, user: str, given: Given, run: UUID) -> RunContext:
         await self.refresh()
         await self.ready(self._settings.index_wait_s)
-        key = await self._run_key(thread_id, given, run)
+        key = await self._conversations.run_key(thread_id, given, run)
         return await self._contexts.context(thread_id, user, key, await self._conversations.mode(thread_id, given))
-
-    async def _run_key(self, thread_id: str, given: Given, run: UUID) -> str:
-        """A resumed run keeps the key of the run that it resumes."""
-        if isinstance(given, dict):
-            return str(run)
-        state = (await self._conversations.state(thread_id)).values
-        return str(state.get("run_key") or run)
-
-    def _fault(self, text: str, language: str) -> str:
-        limit = self._settings.max_request_chars
-        if not text.strip():
-            return phrase("empty_request", language)
-        return phrase("too_long", language, n=len(text), limit=limit) if len(text) > limit else ""
 
 
 def _log_failure(task: "asyncio.Task[None]") -> None:

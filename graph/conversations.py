@@ -2,19 +2,21 @@
 
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias, cast
+from uuid import UUID
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.graph import END, START
 from langgraph.graph.state import CompiledStateGraph
-from langgraph.types import StateSnapshot
+from langgraph.types import Command, StateSnapshot
 
 from agents.approval.decision import Decision
+from agents.approval.plan_word import PlanWord
 from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
-from agents.asking.reply import answer_of
+from agents.asking.reply import answer_of, is_whole_message, said_by_choice
 from agents.extraction.discourse.handing_over import handed_to
 from agents.language.messages import phrase
 from agents.language.tag_words import in_words
@@ -23,12 +25,13 @@ from graph.observability.events import Answered, ApprovalAsked, CutOff, PlanAske
 from graph.proposal.reviewed import checked as checked_plan
 from graph.proposal.reviewed import with_fields as with_arguments
 from graph.workflow.approval.approvals import checked, with_fields
-from graph.workflow.approval.typed import typed_decisions
+from graph.workflow.approval.typed import typed_decisions, typed_plan
 from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.open_questions import is_served, open_question, results_told, told_parts
 from graph.workflow.integrate import used_tools
 from graph.workflow.state import RouterState, RouterUpdate
+from graph.workflow.traces.run_trace import RunStart, answers_in
 from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources
@@ -38,6 +41,8 @@ from tools.calls.allowed import AllowedTool
 PLAN: Final = "plan_asked"
 """Type of the question that shows a plan."""
 _NO: Final = Decision(approve=False)
+Given: TypeAlias = RouterUpdate | Command[Any] | None
+"""What a run starts from: a request, answers to approvals, or its last checkpoint."""
 App: TypeAlias = CompiledStateGraph[Any, Any, Any, Any]
 
 
@@ -70,6 +75,19 @@ class Conversations:
         if isinstance(given, dict):
             return given.get("mode") or "automatic"
         return (await self.state(thread_id)).values.get("mode") or "automatic"
+
+    async def run_key(self, thread_id: str, given: Given, run: UUID) -> str:
+        """Name a run in the journal; one that goes on keeps the key of the one that it goes on with."""
+        if isinstance(given, dict):
+            return str(run)
+        return str((await self.state(thread_id)).values.get("run_key") or run)
+
+    async def start_of(self, thread_id: str, given: Given, run: UUID) -> RunStart:
+        """Tell of what a run begins with, for its trace."""
+        new = isinstance(given, dict) and "request" in given
+        state: Mapping[str, Any] = given if new else (await self.state(thread_id)).values  # type: ignore[assignment]  # what a dict is, is known
+        answers = answers_in(given.resume) if isinstance(given, Command) else ()
+        return RunStart(run, state.get("request", ""), state.get("language", "en"), answers)
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         """Tell of a run that a crash or a fault cut off."""
@@ -109,13 +127,24 @@ class Conversations:
         self, given: RouterUpdate, thread_id: str
     ) -> tuple[list[ApprovalAsked], dict[str, Decision]] | None:
         """Read a message that came without files as a word on the calls that wait, with these; None for others."""
-        if given.get("fresh") or given.get("fresh_database") or given.get("fresh_documents"):
-            return None
         waiting = await self.pending(thread_id)
-        if not waiting or (await self.state(thread_id)).values.get("user") != given["user"]:
+        if not waiting or not await self._may_be_word(given, thread_id):
             return None
         decisions = typed_decisions(given["request"], waiting)
         return None if decisions is None else (waiting, decisions)
+
+    async def word_on_plan(self, given: RouterUpdate, thread_id: str) -> tuple[PlanAsked, PlanWord] | None:
+        """Read such a message as a word on the plan that waits, with this; None for others."""
+        plan = await self.waiting_plan(thread_id)
+        if plan is None or not await self._may_be_word(given, thread_id):
+            return None
+        word = typed_plan(given["request"], plan)
+        return None if word is None else (plan, word)
+
+    async def _may_be_word(self, given: RouterUpdate, thread_id: str) -> bool:
+        """Whether whoever is asked says it, and brings no files."""
+        brings = given.get("fresh") or given.get("fresh_database") or given.get("fresh_documents")
+        return not brings and (await self.state(thread_id)).values.get("user") == given["user"]
 
     async def waiting_plan(self, thread_id: str) -> PlanAsked | None:
         """Return the plan that a conversation waits with."""
@@ -141,22 +170,38 @@ class Conversations:
         state = cast(RouterState, snapshot.values)
         return open_question(state) if state.get("results") and not snapshot.next else None
 
-    async def taken_as_answer(self, given: RouterUpdate, thread_id: str) -> RouterUpdate:
-        """Turn a message into the answer to the question that the conversation's last request ended with, if it is."""
+    async def taken_as_answer(
+        self, given: RouterUpdate, thread_id: str, is_request: Callable[[str], Awaitable[bool]]
+    ) -> tuple[RouterUpdate, str]:
+        """Turn a message into the answer to the question that the conversation's last request ended with, if it is.
+
+        Args:
+            given: What the message would start.
+            thread_id: Of the conversation.
+            is_request: Whether words that may be any text would be a whole request as well: then they are one.
+
+        Returns:
+            What it starts, and the question where such words leave it unanswered.
+        """
         question = await self.open_question(thread_id)
         if question is None:
-            return given
+            return given, ""
+        if said := said_by_choice(question, given["request"]):
+            return {**given, "request": said, "said": [said]}, ""
         state = cast(RouterState, (await self.state(thread_id)).values)
         tool = (await self._live.read_state()).tools.get(question.tool_id)
         answer = None if tool is None else answer_of(question, given["request"], tool)
         if answer is None:
-            return given
-        return {
+            return given, ""
+        if is_whole_message(answer, question, given["request"]) and await is_request(given["request"]):
+            return given, question.text
+        taken: RouterUpdate = {
             **{key: given[key] for key in ("user", "run_key", "said", "fresh", "answer", "kept_offline", "mode")},  # type: ignore[typeddict-item]  # keys of the same type
             "answers": [*(state.get("answers") or []), answer],
             "told": told_parts(state),
             "resumes": True,
         }
+        return taken, ""
 
     async def handed_over(self, given: RouterUpdate, thread_id: str) -> RouterUpdate:
         """Turn a message that only names an agent into the last request over again, in that agent's hands."""

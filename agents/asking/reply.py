@@ -23,6 +23,7 @@ from agents.extraction.slots.finders import spans_for
 from agents.extraction.slots.slots import Slot, slots
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import neutral
@@ -57,8 +58,14 @@ _LEADS: Final = re.compile(
     r"(?:[\s,，:：]+|(?<=[\u4e00-\u9fff])))+",
     re.IGNORECASE,
 )
+_IS_TO_SAY: Final = re.compile(
+    r"^(?:(?:please\s+)?(?:just\s+)?(?:write|put)(?:\s+(?:in|down))?\s*:\s*|(?:(?:it|the\s+file)\s+(?:should|must|shall|has\s+to|can)\s+)"
+    r"(?:say|contain|read|hold)\s*:?\s+|(?:the\s+)?(?:text|contents?)\s*(?::|(?:is|should\s+be)\s*:?\s)\s*"
+    r"|(?:请|就|里面?)*(?:写上?|写入|内容(?:就?是|为)|文字(?:就?是|为))\s*[:：]?\s*|内容[:：]\s*)",
+    re.IGNORECASE,
+)
+"""Words before a text that only say that it is one."""
 _HAN_NUMBER: Final = re.compile(r"[零一二两三四五六七八九十百千万]+(?=.{0,2}$)")
-_NAMES_SOMETHING: Final = re.compile(r"\d")
 _MOST_WORDS, _MOST_HAN = 14, 24
 _SOFT: Final = _words("个 下 一下 些 点 张 份")
 _CODE_WORD: Final = re.compile(
@@ -70,11 +77,13 @@ _DIGITS_ALONE: Final = re.compile(r"[\d\s().+/-]+")
 _NUMERIC: Final = frozenset({"integer", "number"})
 _POINTING: Final = _words("it them this that these those 它 它们 这个 那个")
 _NO_PART_OF_A_NAME: Final = frozenset({"and", "det", "func", "verb"})
+_ANY_TEXT: Final = "text"
 _FREE: Final = frozenset({"text", "word", "search-text", "string"})
 
 
 def answer_of(question: ArgumentQuestion, text: str, tool: Tool) -> ArgumentAnswer | None:
     """Read a message as the answer to a question; None where it is about something else."""
+    question = question.model_copy(update={"free": question.free or _takes_any_text(question, tool)})
     values = _chosen(question, text)
     if values is None and not question.free and small_talk(text) is not None:
         return None
@@ -92,6 +101,33 @@ def answer_of(question: ArgumentQuestion, text: str, tool: Tool) -> ArgumentAnsw
         kinds=kinds_of(tool, values),
         guess=question.guess,
     )
+
+
+def said_by_choice(question: ArgumentQuestion, text: str) -> str:
+    """Return what a choice says in full that gives no values and is a request itself; empty where none was taken."""
+    spoken = [choice for choice in question.choices if not choice.values]
+    said = _plain(text)
+    chosen = next((c for c in spoken if _plain(c.label) == said), None) or _numbered(question, said)
+    return chosen.label if chosen is not None and not chosen.values else ""
+
+
+def is_whole_message(answer: ArgumentAnswer, question: ArgumentQuestion, text: str) -> bool:
+    """Whether all that was said became a value that nobody offered: then it may be a request as well.
+
+    A word alone is none, and what stands in quotes is meant as it stands.
+    """
+    if any(choice.values == answer.values for choice in question.choices) or find_quoted(text):
+        return False
+    words = [token.text for token in read_request(text).tokens if token.group != "sign"]
+    said = _plain(_LEADS.sub("", text))
+    return len(words) > 1 and any(
+        isinstance(v, str) and _plain(v) in (said, _plain(text)) for v in answer.values.values()
+    )
+
+
+def _takes_any_text(question: ArgumentQuestion, tool: Tool) -> bool:
+    """Whether one text is asked for that may say anything: what a file is to say."""
+    return len(question.wanted) == 1 and schema_at(tool, question.wanted[0]).get("format") == _ANY_TEXT
 
 
 def kinds_of(tool: Tool, names: Iterable[str]) -> dict[str, str]:
@@ -130,13 +166,12 @@ def _numbered(question: ArgumentQuestion, said: str) -> ArgumentChoice | None:
 def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
     """Read a value that the person says; several at once by their leaves."""
     request = read_request(text)
-    if not text or _ASKS.search(text) or _too_long(request) or _does_something_to_it(text):
+    if not text or _ASKS.search(text) or (_too_long(request) and not question.free) or _does_something_to_it(text):
         return {}
     if drawing_of(text) is not None:
         return {}  # a picture of what was found names nothing
-    if question.free and _orders(request):
-        # who wants something else than to have it written down mostly names a file or a number
-        return {} if _NAMES_SOMETHING.search(text) or find_paths(text) else dict.fromkeys(question.wanted, text)
+    if question.free:
+        return {} if _does_something_with_a_file(request) else dict.fromkeys(question.wanted, _written(text))
     if len(question.wanted) == 1:
         if _corrects_what_was_asked(question, text, tool):
             return {}
@@ -148,6 +183,18 @@ def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
     every = leaves_named(tool, question.wanted)
     given = matched(every, tool.description, request, shipped_weights()).given
     return {offer.leaf.place: offer.value for offer in given} if not _orders(request) else {}
+
+
+def _does_something_with_a_file(request: ReadRequest) -> bool:
+    return _orders(request) and bool(find_paths(request.text))
+
+
+def _written(text: str) -> str:
+    """Return what is to be written: what stands in quotes, or all but the words that only say that it is the text."""
+    said = _IS_TO_SAY.sub("", text).strip()
+    quoted = find_quoted(said)
+    whole = len(quoted) == 1 and (quoted[0].start, quoted[0].end) == (0, len(said))
+    return str(quoted[0].value) if whole else said or text
 
 
 def _too_long(request: ReadRequest) -> bool:

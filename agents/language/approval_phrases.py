@@ -99,6 +99,10 @@ APPROVAL_PHRASES: dict[str, dict[str, str]] = {
     },
     "plan_seen": {"en": "the plan as it was confirmed", "zh": "按确认后的计划执行"},
     "plan_run": {"en": "Run this plan?", "zh": "执行这个计划吗？"},
+    "plan_change": {
+        "en": "The plan still waits. Run it, drop it, or say anew what you want, with the change.",
+        "zh": "计划仍在等待。可以执行、放弃，或者连同修改重新说一遍您的要求。",
+    },
     "plan_later": {"en": "{names}: from an earlier step, or asked for", "zh": "{names}：由前面的步骤给出，或再询问"},
     "plan_asks": {"en": "asks before it is done", "zh": "执行前会询问"},
     "plan_dropped": {

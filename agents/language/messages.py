@@ -13,6 +13,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "{agent}智能体没有能处理这个请求的工具。",
     },
     "no_tool_part": {"en": "I have no tool for this part: “{task}”.", "zh": "这一部分我没有合适的工具：“{task}”。"},
+    "question_left": {
+        "en": "Taken for a new request: “{question}” is left unanswered. An answer of such words goes into quotes.",
+        "zh": "已当作新的请求处理，“{question}”这个问题没有回答。如果这就是要写的内容，请加上引号。",
+    },
     "ask_missing": {"en": "I still need to know: {what}.", "zh": "还需要您告诉我：{what}。"},
     "ask_nothing_there": {
         "en": "I still need to know: {what}. There is none yet: attach a file, or have one loaded.",
@@ -21,9 +25,11 @@ PHRASES: dict[str, dict[str, str]] = {
     "ask_which_measure": {"en": "By which column?", "zh": "按哪一列来比？"},
     "ask_which_file": {"en": "Which file do you mean?", "zh": "您指的是哪个文件？"},
     "ask_save_name": {
-        "en": "What is the file to be called? For example: “save it to answer.csv”.",
-        "zh": "文件叫什么名字？例如：“存成 结果.csv”。",
+        "en": "What is the file to be called?",
+        "zh": "文件叫什么名字？",
     },
+    "save_as": {"en": "save it to {path}", "zh": "存成 {path}"},
+    "result_name": {"en": "result", "zh": "结果"},
     "ask_which_table": {"en": "Which table do you mean?", "zh": "您指的是哪张表？"},
     "same_call": {"en": "the last call of {tool}, with what is said anew", "zh": "按新的说法再调用一次 {tool}"},
     "goes_on_from_nothing": {

@@ -17,8 +17,8 @@ from agents.approval.decision import Decision
 from agents.language.messages import phrase
 from cli.console import scope
 from cli.console.answering import answering
-from cli.console.confirm import agreed, chosen
-from cli.console.decide import decided
+from cli.console.confirm import chosen
+from cli.console.decide import decided, plan_decided
 from cli.console.last_conversation import keep_last, last_conversation
 from cli.console.ledger_table import ledger_lines
 from cli.console.rendered import show_markdown
@@ -207,8 +207,7 @@ async def _word_on(
         return asked.approval_id, await _said(assistant, asked, manner)
     if manner.yes is None:
         say(plan_text(asked))
-    run = agreed(phrase("plan_run", asked.language)) if manner.yes is None else manner.yes
-    return asked.plan_id, Decision(approve=run)
+    return asked.plan_id, plan_decided(asked) if manner.yes is None else Decision(approve=manner.yes)
 
 
 def _tell_waiting(waiting: Sequence[ApprovalAsked | PlanAsked], thread: str, *, as_json: bool) -> None:

@@ -24,11 +24,12 @@ QUIT: Final = ("/quit", "/exit")
 HINT = "/new begins another conversation; /quit or Ctrl-D ends. 输入 /new 开始新对话，/quit 或 Ctrl-D 结束。"
 
 
-def chat_at_terminal(*, again: bool) -> None:
+def chat_at_terminal(*, again: bool, plan: bool = False) -> None:
     """Talk until there is no further line.
 
     Args:
         again: Whether to go on with the last conversation.
+        plan: Whether the steps are shown before they run.
 
     Raises:
         ConfigError: there is none.
@@ -36,10 +37,10 @@ def chat_at_terminal(*, again: bool) -> None:
     thread = last_conversation() if again else uuid.uuid4().hex
     with suppress(ImportError):  # lines can be edited and come back with ArrowUp, where the system has that
         import readline  # noqa: F401, PLC0415
-    scope.run(answering, lambda opened: talk(opened, thread))
+    scope.run(answering, lambda opened: talk(opened, thread, Manner(plan=plan)))
 
 
-async def talk(assistant: "AnswersRequests", thread: str) -> None:
+async def talk(assistant: "AnswersRequests", thread: str, manner: Manner) -> None:
     """Answer line after line; a fault ends its request alone."""
     say(HINT, err=True)
     for line in _lines():
@@ -47,7 +48,7 @@ async def talk(assistant: "AnswersRequests", thread: str) -> None:
             thread = uuid.uuid4().hex
             continue
         try:
-            await answer(assistant, line, thread, Manner())
+            await answer(assistant, line, thread, manner)
         except Waiting:
             continue
         except ToolAtlasError as fault:

@@ -1,4 +1,4 @@
-"""What a person at the terminal says to a call that asks: yes, no and why, or yes with other arguments."""
+"""What a person at the terminal says to a call or a plan that asks: yes, no and why, yes with other arguments."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from agents.language.messages import phrase
 from cli.console.say import say, shown
 from cli.console.trace_lines import question
 from errors import ToolAtlasError, sentence_in
-from graph.observability.events import ApprovalAsked
+from graph.observability.events import ApprovalAsked, PlanAsked
 from prompts.language import Language, language_of
 from prompts.late import late
 
@@ -45,6 +45,19 @@ async def decided(assistant: "AnswersRequests", asked: ApprovalAsked) -> Decisio
     except typer.Abort:  # the terminal was closed, or the person went away
         say()
         return no
+
+
+def plan_decided(asked: PlanAsked) -> Decision:
+    """Ask whether a plan shall run, until the word is one on it or nothing; where nobody can be asked, it is no."""
+    try:
+        while sys.stdin.isatty() and (said := _line(f"{phrase('plan_run', asked.language)} [y/N]").strip()):
+            word: str | None = late("graph.workflow.approval.typed", "typed_plan")(said, asked)
+            if word != "change":
+                return Decision(approve=word == "run")
+            say(phrase("plan_change", asked.language), err=True)
+    except typer.Abort:  # the terminal was closed, or the person went away
+        say()
+    return Decision(approve=False)
 
 
 def _meant(word: str, asked: ApprovalAsked, language: Language) -> Decision:

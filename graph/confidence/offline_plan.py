@@ -47,6 +47,8 @@ class PlannedPart(Frozen):
     """Sub-tasks whose results it waits for."""
     over: bool = False
     """Whether it is done for each item of another's result."""
+    known: bool = False
+    """Whether its calls are known with all that they are given, before anything is searched for."""
     agent: str = ""
     """Empty where nobody can."""
     route_confidence: float = 0.0

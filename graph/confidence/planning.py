@@ -50,6 +50,7 @@ async def _part(
     subtask: SubTask, decision: RouteDecision | None, state: RouterState, context: RunContext
 ) -> PlannedPart:
     told: dict[str, Any] = {"task": subtask.description, "needs": len(subtask.needs), "over": subtask.over > 0}
+    told["known"] = bool(subtask.calls) and not any(call.ways or call.asks for call in subtask.calls)
     if subtask.category == NO_TOOL or decision is None:
         return PlannedPart(**told)
     told |= {

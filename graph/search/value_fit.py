@@ -12,6 +12,7 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.questions import only_asks
 from agents.intents.claims import claimants, claimed
 from agents.intents.codes import codes_left, codes_of, short_codes_of, values_left
+from agents.intents.listed_names import NAMED_ELSEWHERE, names_left
 from agents.intents.log_odds import log_odds, shifted
 from agents.intents.parameter_fit import CAUTION, DATE_LEFT, Fit, adjusted, fit
 from agents.intents.schema_fit import most_log_odds, schema_log_odds
@@ -66,9 +67,11 @@ class ValueFit:
         ranked = {tool_ids[place]: float(row[place]) for place in order if tool_ids[place] in self.tools}
         known = dict(islice(ranked.items(), _FITTED))
         most, owners = self._most(known), self._owners(text, ranked)
+        elsewhere = names_left(text, {t: self.tools[t] for t in known if has_kinds(self.tools[t])})
         shifts = {
             tool_id: self._log_odds(text, tool_id, most)
             + CODE_LEFT * self._codes_left(text, tool_id, owners)
+            + NAMED_ELSEWHERE * (tool_id in elsewhere)
             + self._caution(tool_id, known)
             for tool_id in known
         }

@@ -12,9 +12,11 @@ from agents.extraction.tables.onward_arithmetic import FIGURE, whole_expression
 from agents.extraction.tables.parts import onward_from
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.tool_choice import QUERY
+from agents.intents.mistyped_names import with_names_mended
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
+from graph.observability.events import Notice
 from graph.workflow.composed.conditional import conditional_steps, with_free_name
 from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.day_questions import day_plan, next_day_plan
@@ -39,11 +41,12 @@ from graph.workflow.earlier.attached_tables import attached_turn, attached_upstr
 from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.named_files import with_files_named
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
-from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind, saving_behind
+from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind, saving_behind, with_name_given
 from graph.workflow.earlier.shown_file import shown_plan
 from graph.workflow.earlier.sums_again import sum_again_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
 from graph.workflow.earlier.which_file import which_file_plan
+from graph.workflow.emit import tell
 from graph.workflow.same_subject.carried_subject import carried_subject
 from graph.workflow.same_subject.exchanged_names import exchanged_name
 from graph.workflow.same_subject.held_figures import held_plan
@@ -55,6 +58,7 @@ from graph.workflow.table_questions.own_databases import database_plan
 from graph.workflow.table_questions.own_tables import table_part, table_plan
 from graph.workflow.table_questions.table_calls import CALCULATE, Asked, onward_task, subtasks_of
 from graph.workflow.talk.small_talk import talk_of, talk_plan
+from prompts.language import language_of
 
 
 async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Plan]:
@@ -65,12 +69,24 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
     if cache.plan is None:
         produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
         attached = (file.file for file in (*(state.get("attached") or ()), *(state.get("documents") or ())))
-        state = {**state, "request": await with_files_named(with_documents_named(state), context)}
+        state = {**state, "request": with_name_given(state)}
+        named = await with_files_named(with_documents_named(state), context)
+        state = {**state, "request": _spelt_right(named, context)}
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()
         cache.plan = subject, await _planned_plainly(state, subject, context)
     return cache.plan
+
+
+def _spelt_right(request: str, context: RunContext) -> str:
+    """Put right the names that a request mistypes, and say so."""
+    if not context.home.settings.offline:
+        return request
+    mended, read_as = with_names_mended(request, context.snapshot.tools)
+    for said, word in read_as:
+        tell(Notice(text=phrase("read_as", language_of(request), said=said, word=word)))
+    return mended
 
 
 async def _planned_plainly(state: RouterState, subject: Subject, context: RunContext) -> Plan:
@@ -250,7 +266,7 @@ async def _result_written(state: RouterState, subject: Subject, context: RunCont
 
 async def _files_in_steps(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan what is done with files step by step, and behind it whatever else a request asks."""
-    found = text_file_steps(state, context) or await steps_in_order(state, context)
+    found = await text_file_steps(state, context) or await steps_in_order(state, context)
     return None if found is None else await _with_rest(*found, state, subject, context)
 
 

@@ -154,7 +154,7 @@ async def _asked(
     key = f"{context.run.key}:{number}.{step.number}"
     occasion = Occasion(key, number, step.number, question.tool, state["language"])
     if known is not None and known.asks:
-        asked = asked_for(filled, {}, occasion)
+        asked = asked_for(filled, dict.fromkeys(known.asks, known.offers), occasion)
         return None if asked is None else asked.model_copy(update={"free": True})
     return asked_for(filled, await on_hand(question, filled, context), occasion)
 

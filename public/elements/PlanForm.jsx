@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react"
 import { Button } from "@/components/ui/button"
 import { Card, CardContent } from "@/components/ui/card"
@@ -168,7 +168,17 @@ function moved(parts, part, at, by) {
 export default function PlanForm() {
   const [parts, setParts] = useState(draft() ?? asShown())
   const [busy, setBusy] = useState(false)
+  const told = useRef(false)
+  const tell = () => {
+    if (!told.current) callAction({ name: props.actions.changed, payload: { plan_id: props.plan_id } })
+    told.current = true
+  }
+  // a typed yes runs what the server knows: it learns that something else stands here, after a reload as well
+  useEffect(() => {
+    if (draft()) tell()
+  }, [])
   const change = (next) => {
+    tell()
     keep(next)
     setParts(next)
   }

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Pencil } from "lucide-react"
 import { Button } from "@/components/ui/button"
 import { Card, CardContent } from "@/components/ui/card"
@@ -88,7 +88,17 @@ export default function ProgramForm() {
   const [texts, setTexts] = useState(draft().texts ?? asShown())
   const [wish, setWish] = useState(draft().wish ?? "")
   const [busy, setBusy] = useState(false)
+  const told = useRef(false)
+  const tell = () => {
+    if (!told.current) callAction({ name: props.actions.changed, payload: { plan_id: props.plan_id } })
+    told.current = true
+  }
+  // a typed yes runs what the server knows: it learns that something else stands here, after a reload as well
+  useEffect(() => {
+    if (draft().texts) tell()
+  }, [])
   const type = (typed) => {
+    tell()
     keep({ texts, wish, ...typed })
     typed.texts ? setTexts(typed.texts) : setWish(typed.wish)
   }

@@ -137,6 +137,7 @@ def test_files_that_cannot_get_in_are_refused_in_chinese(chinese_page: Page, ass
     expect(chinese_page.get_by_text("A bound was hit")).to_be_visible()
     attach(chinese_page, "空.csv", b"")
     expect(chinese_page.get_by_text("上传失败 空.csv: 文件是空的。")).to_be_visible()
+    expect(chinese_page.locator("blockquote", has_text="未能加载：文件是空的。")).to_be_visible()
     many: list[FilePayload] = [
         {"name": f"{n}.csv", "mimeType": "text/csv", "buffer": b"a,b"} for n in range(MAX_FILES + 1)
     ]

@@ -111,17 +111,22 @@ class Page:
         words = _words()
         await cl.send_window_message({"toolatlasThread": asked.thread_id})  # the script of the page sets its address
         await tell_others(message)
-        goes_on = asked.thread_id in self._paused and not asked.files and await self.approvals.is_word(asked.text)
+        goes_on = asked.thread_id in self._paused and not asked.files and await self._is_word(asked.text)
         await self._run(
             lambda assistant: self._taken(assistant, asked, words), request="" if goes_on else message.content
         )
         if goes_on:
             await self._ask_held()
 
+    async def _is_word(self, text: str) -> bool:
+        return await self.approvals.is_word(text) or await self.plans.is_word(text)
+
     def _taken(self, assistant: RunsRequests, asked: uploads.UploadMessage, words: Wording) -> AsyncIterator[Event]:
         """Take a message as a word on what waits, or run it."""
         events = self._holding(uploads.answered(assistant, asked, words), asked)
-        return events if asked.files else self.approvals.typed(assistant, asked.text, events)
+        if asked.files:
+            return events
+        return self.approvals.typed(assistant, asked.text, self.plans.typed(assistant, asked.text, events))
 
     def send_again(self, message_id: str, text: str) -> None:
         """Take a message that was changed in place of the one that it was, and of all that came after it."""

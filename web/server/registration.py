@@ -141,6 +141,7 @@ def _register_callbacks(page: Page) -> None:
     cl.action_callback(approvals.FORM_ACTION)(page.approvals.show_form)
     cl.action_callback(allowed.ACTION)(page.approvals.take_back)
     cl.action_callback(plan_review.ACTION)(page.plans.decide)
+    cl.action_callback(plan_review.CHANGED)(page.plans.note_changed)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)
     cl.action_callback(argument_questions.ACTION)(page.answer_question)
     cl.action_callback(ask_again.ACTION)(page.ask_again)

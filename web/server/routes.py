@@ -13,7 +13,7 @@ from starlette.datastructures import Headers
 
 from web.history.data_layer import History
 from web.history.file_store import FILES_ROUTE, FileStore
-from web.page import upload_kinds, uploads
+from web.page import upload_kinds, upload_refusals, uploads
 from web.page.edits.edit_words import edit_words
 from web.page.icon_words import icon_words
 from web.page.wording import EN, ZH, wording
@@ -82,6 +82,7 @@ def _upload_router() -> APIRouter:
         name = file.filename or ""
         reason = uploads.refusal(words, session_id, file.size or 0)
         if reason := reason or upload_kinds.refusal(words, name, await file.read(upload_kinds.HEAD_BYTES)):
+            await upload_refusals.tell(words, session_id, user, name, reason)
             raise HTTPException(status_code=400, detail=reason)
         await file.seek(0)
         # the type that the browser gives would be served again, and choose how the page shows the file

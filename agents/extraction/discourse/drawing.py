@@ -48,3 +48,22 @@ def drawing_of(text: str) -> Drawing | None:
     if not n_pictures and not (form and re.search(r"(?<![A-Za-z])(?:show|make|put|turn)(?![A-Za-z])", rest, re.I)):
         return None
     return None if re.search(r"\w", _AROUND.sub(" ", plain)) else Drawing.model_validate({"form": form, "said": said})
+
+
+_BY: Final = re.compile(
+    r"[\s,]+(?:grouped\s+|split\s+|broken\s+down\s+)?(?:by|per|for\s+(?:each|every))\s+(?:the\s+)?"
+    r"(?P<by>\w[\w ]{0,40}?)"
+    r"(?=\s+(?:as|in|with)\s|[\s,]*(?:please|instead)?[\s.!?]*$)"
+    r"|(?:按照?|分)(?P<by_zh>[^，,。按的]{1,12}?)(?:分组|分类|分开|分别|来|的)*(?=[画绘]|作图|做[成图]|显示|展示"
+    r"|可视化|柱|条形|折线|图|[\s，,。]*$)",
+    re.IGNORECASE,
+)
+
+
+def drawing_by(text: str) -> tuple[Drawing, str] | None:
+    """Read a message that wants what was found drawn by something, and what that is called; None for any other."""
+    match = _BY.search(text)
+    if match is None:
+        return None
+    drawing = drawing_of(f"{text[: match.start()]} {text[match.end() :]}")
+    return None if drawing is None else (drawing, (match["by"] or match["by_zh"]).strip())

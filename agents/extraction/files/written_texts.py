@@ -50,6 +50,30 @@ _PUTS: Final = tuple(
     )
 )
 """The text goes before the file."""
+_IN_FILE_ZH: Final = (
+    r"\s*(?:一个)?(?:新的?)?(?:文本|空白)?(?:文件|笔记|文档)?\s*" + _P + r"\s*(?:文件)?(?:里面?|中|内)?(?:去)?"
+)
+_LOOSE: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_LEAD}(?:make|create|write|start|save|set up|add|new)\s+(?:me\s+)?{_SORTS}{_NAMED}{_P}\s*(?:,\s*|file\s+)?"
+        r"with\s+(?:just\s+|only\s+)?(?P<text>.+)",
+        rf"{_LEAD}(?:write|save|put|store|note|jot)\s+(?:down\s+)?(?P<text>.+?)\s+(?:down\s+)?(?:in|into|to)\s+{_SORTS}{_NAMED}{_P}"
+        r"(?:\s+file)?",
+        rf"{_LEAD_ZH}[把将](?P<text>.+?)(?:这[句段]话|这[几些一]?[个件]?[字事])?\s*(?:都)?(?:写[入进到在]|记[入进到在]|记录[到在]|保?存[入到进在为成]+|放[到进在入])"
+        + _IN_FILE_ZH,
+        rf"{_LEAD_ZH}(?:在|往|给|向)"
+        + _IN_FILE_ZH
+        + r"(?:写|记)(?:上|入|下|一?[条行句])?\s*(?:[：:，,]\s*)?(?P<text>.+)",
+    )
+)
+"""A text without quotes, which may as well name what is to be found out."""
+_COMPOSED: Final = re.compile(
+    r"(?:an?|some|the|all|every|each|its|any|both|another)\b|^(?:\S+\s+)?(?:summary|overview|report|analysis|poem|story|essay)\b"
+    r"|一(?:下|些|[首篇段份个封])|.*(?:总结|摘要|概要|报告|分析|诗|故事|文章|邮件|的?(?:数据|情况))$",
+    re.IGNORECASE,
+)
+"""What is to be brought or made up first: a poem, the notes, 一份总结."""
 _TABLES: Final = frozenset({".csv", ".tsv", ".xlsx", ".parquet"})
 """What "orders" that is put into such a file is the name of a table."""
 _NEXT: Final = re.compile(
@@ -118,6 +142,25 @@ def written_text(request: str) -> WrittenText | None:
     match = next((m for form in forms if (m := form.fullmatch(first.strip()))), None)
     text = "" if match is None else _text(match["text"], holds=bool(match.groupdict().get("holds")))
     if not text:
+        return None
+    steps = [TextStep(verb="write", text=text, said=first.replace(_P, name).strip(_ENDS))]
+    return _gone_on(steps, joints, marked, name)
+
+
+def loose_text(request: str) -> WrittenText | None:
+    """Read a request that puts words without quotes into a file; None for any other.
+
+    Who asks may mean the words themselves, or what they tell: see whether anything finds that.
+    """
+    name = next((str(span.value) for span in find_paths(request)), "")
+    if name not in request or not name or PurePosixPath(name).suffix.lower() in {"", *_TABLES}:
+        return None
+    marked = re.sub(rf"[\"'“《]?{re.escape(name)}[\"'”》]?", _P, request)
+    joints = _joints(marked)
+    first = marked[: joints[0].start()] if joints else marked
+    match = next((m for form in _LOOSE if (m := form.fullmatch(first.strip()))), None)
+    text = "" if match is None else _text(match["text"], holds=True)
+    if not text or find_quoted(first) or _COMPOSED.match(text):
         return None
     steps = [TextStep(verb="write", text=text, said=first.replace(_P, name).strip(_ENDS))]
     return _gone_on(steps, joints, marked, name)

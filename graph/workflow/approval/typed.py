@@ -1,18 +1,19 @@
-"""What a message of the person says to the calls that wait in its conversation.
+"""What a message of the person says to the calls, or to the plan, that wait in its conversation.
 
 It is read off what they typed alone, never off a request that was rewritten, a file or a result; and it is bound to
-the calls as they were shown, like a click on a button.
+what waits as it was shown, like a click on a button.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 
 from agents.approval.decision import Decision
+from agents.approval.plan_word import PlanWord, plan_word
 from agents.approval.typed_word import TypedWord, typed_words
 from agents.decisions.summarize.offline import spelt_out
 from agents.language.messages import phrase
 from agents.markdown.wrapping import code, plain
-from graph.observability.events import ApprovalAsked
+from graph.observability.events import ApprovalAsked, PlanAsked
 from prompts.language import language_of
 
 
@@ -33,6 +34,17 @@ def typed_decisions(text: str, waiting: Sequence[ApprovalAsked]) -> dict[str, De
             return {}
         said |= {one.approval_id: Decision(approve=word.approve is True, reason=word.reason) for one in meant}
     return said
+
+
+def typed_plan(text: str, asked: PlanAsked) -> PlanWord | None:
+    """Read a message as a word on the plan that waits; None where it is about something else."""
+    calls = asked.program.steps if asked.program else [step for part in asked.parts for step in part.steps]
+    own = [name for step in calls for name in (step.tool_id.rpartition("/")[2], step.name) if name]
+    word = plan_word(text, own)
+    if word is not None or len(calls) != 1:
+        return word
+    pointed = plan_word(_pointing(text, calls[0].arguments), own)
+    return pointed if pointed == "run" else None
 
 
 def which_of(waiting: Sequence[ApprovalAsked]) -> str:

@@ -2,10 +2,18 @@
 
 from collections.abc import Sequence
 
+from agents.language.messages import phrase
 from graph.attachments.files import AnyAttached, Attached, AttachedDatabase, AttachedText
 from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.state import RouterUpdate
-from prompts.language import language_of
+from prompts.language import Language, language_of
+
+
+def fault_of(text: str, language: Language, limit: int) -> str:
+    """Say why a message is no request, empty or too long; nothing where it is one."""
+    if not text.strip():
+        return phrase("empty_request", language)
+    return phrase("too_long", language, n=len(text), limit=limit) if len(text) > limit else ""
 
 
 def new_request(text: str, user: str, run_key: str, attached: Sequence[AnyAttached], mode: RequestMode) -> RouterUpdate:

@@ -12,19 +12,25 @@ from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.fallback_values import rows_of_all
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.composition import TABLES, Saving, only_saving, saves_in_no_file, saving
+from agents.extraction.spans.paths import find_paths
 from agents.language.messages import phrase
-from agents.subtask import KnownCall, SubTask
+from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.composed.written_result import says_the_result
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.repeated_calls import known_plan
 from graph.workflow.earlier.results import table_of_rows, whole_of
-from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE, EXPORT, WRITE
+from prompts.language import Language
 from tools.calls.records import written_for
 from tools.flow import changes_something, works_on_tables
 
 _BINARY: Final = frozenset({".xlsx", ".parquet"})
+_MOST_TRIED: Final = 20
+_ONLY_A_NAME: Final = re.compile(
+    r"(?:(?:call|name)\s+it\s+|(?:as|to|in|into)\s+|就?叫做?|(?:保存|存|写)[成为到]|(?:名字|文件名)[是叫用]?|用)?\s*[:：]?\s*(?P<path>\S+?)\s*(?:吧|please)?[\s。!！]*",
+    re.IGNORECASE,
+)
 _MARKS: Final = re.compile(r"\*\*")
 
 
@@ -36,7 +42,7 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
     if not {WRITE, EXPORT} <= context.snapshot.tools.keys():
         return None
     if saves_in_no_file(state["request"]):
-        return _which_name(last, state)
+        return _which_name(last, state, context)
     path = only_saving(state["request"])
     found = await whole_of(_answering(last, context), context) if path else ()
     if not path or not found:
@@ -56,13 +62,38 @@ def _last(conversation: Sequence[Exchange]) -> Exchange | None:
     return next((one for one in reversed(conversation) if one.produced or one.refused), None)
 
 
-def _which_name(last: Exchange, state: RouterState) -> Plan | None:
-    """Ask how the file is to be called; None where nothing was found that could be put into one."""
+def _which_name(last: Exchange, state: RouterState, context: RunContext) -> Plan | None:
+    """Ask how the file is to be called, with names to choose; None where nothing was found that could be put in one."""
     if not last.produced or last.refused:
         return None
-    asks = phrase("ask_save_name", state["language"])
-    part = SubTask(number=1, description=state["request"], category=NO_TOOL)
-    return Plan(request=state["request"], subtasks=(part,), reason=asks, refusal=asks)
+    language = state["language"]
+    endings = (".csv", ".txt") if last.table_question is not None else (".txt", ".csv")
+    ways = tuple(
+        NamedWay(label=phrase("save_as", language, path=_free(ending, language, context)), arguments={})
+        for ending in endings
+    )
+    asks = phrase("ask_save_name", language)
+    part = SubTask(number=1, description=state["request"], calls=(KnownCall(tool_id=WRITE, ways=ways, about=asks),))
+    return Plan(request=state["request"], subtasks=(part,), reason=asks)
+
+
+def _free(ending: str, language: Language, context: RunContext) -> str:
+    """Return a name that no file of the workspace has."""
+    stem, workspace = phrase("result_name", language), context.run.surroundings.workspace
+    names = (f"{stem}{n}{ending}" for n in ("", *range(2, _MOST_TRIED)))
+    return next((name for name in names if not (workspace / name).exists()), f"{stem}{ending}")
+
+
+def with_name_given(state: RouterState) -> str:
+    """Return the request, said out where it only names the file about which the question before asked."""
+    request, conversation = state["request"], state.get("conversation") or []
+    if not conversation or not conversation[-1].waits or not saves_in_no_file(conversation[-1].request):
+        return request
+    match = _ONLY_A_NAME.fullmatch(request)
+    spans = find_paths(request)
+    if match is None or len(spans) != 1 or match["path"].strip("\"'“”《》") != spans[0].text.strip("\"'“”《》"):
+        return request
+    return phrase("save_as", state["language"], path=spans[0].value)
 
 
 def saving_behind(request: str) -> Saving | None:

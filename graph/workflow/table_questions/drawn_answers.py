@@ -12,11 +12,11 @@ from typing import Any, Final
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.composition import TABLES, Saving, saving
-from agents.extraction.discourse.drawing import Drawing, drawing_of
+from agents.extraction.discourse.drawing import Drawing, drawing_by, drawing_of
 from agents.extraction.discourse.mentions import mentioned
 from agents.extraction.tables.parts import TablePart
 from agents.extraction.tables.statement import heads
-from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.tool_choice import BARS, LINE, question_of
 from agents.language.messages import phrase
@@ -46,6 +46,8 @@ class _Wish(Frozen):
 _TABLES_TOLD: Final = frozenset({LIST, DESCRIBE, LOAD_TABLE})
 _FORMS: Final = {"bar": BARS, "line": LINE}
 _MOST_WAYS: Final = 6
+_MOST_GROUPS: Final = 40
+"""So many values of a column make bars that can be read."""
 _HOW_WELL: Final = re.compile(r"score|relevance|similarity|confidence|rank", re.IGNORECASE)
 """How well a match fits what was searched for, which is no figure of it."""
 
@@ -56,7 +58,8 @@ async def drawn_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     put = saving(state["request"])
     text = state["request"] if put is None else state["request"][: put.end]
-    drawing = drawing_of(text)
+    plain = drawing_of(text)
+    drawing, by = drawing_by(text) or (None, "") if plain is None else (plain, "")
     if drawing is None or drawing.form == "scatter":
         return None
     last = _last(state.get("conversation") or [], context)
@@ -71,9 +74,13 @@ async def drawn_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None  # it only told of a table
     brought = await whole_of(brought, context)
     question = exchange.table_question or _asked(brought)
+    question = await _grouped(question, by, context) if by else question
+    if by and question is None:
+        return None
     wish = _Wish(drawing=drawing, text=text, language=state["language"])
     drawn = await _of_groups(question, wish, context)
-    drawn = drawn or _once_more(brought, wish) or await _of_rows((exchange, question), brought[-1], wish, context)
+    if not by:
+        drawn = drawn or _once_more(brought, wish) or await _of_rows((exchange, question), brought[-1], wish, context)
     if drawn is None:
         return _nothing(state, "last_not_drawn")
     unread = (drawing.said,) if drawing.form == "pie" else ()
@@ -105,6 +112,24 @@ def _asked(brought: Sequence[Upstream]) -> TableQuestion | None:
     """Read the question of a table off the call that answered it."""
     told = [found for u in brought if (found := question_of(u.tool_id, u.arguments)) is not None]
     return told[-1] if len(told) == 1 else None
+
+
+async def _grouped(question: TableQuestion | None, by: str, context: RunContext) -> TableQuestion | None:
+    """Ask the last question of each group of a column, rows by their number; None where no one column is named."""
+    shapes = await shapes_of([OwnTable(table=question.table)], context) if question is not None else []
+    if question is None or not shapes:
+        return None
+    named = {str(span.value): span for span in mentioned([column.held for column in shapes[0].columns], by)}
+    if len(named) != 1 or len(next(iter(named.values())).text) < len(by):
+        return None
+    (column,) = named
+    if question.by == column:
+        return question
+    if shapes[0].column(column).distinct > _MOST_GROUPS:
+        return None
+    figures = question.figures or (Figure(kind="count"),)
+    anew = {"by": column, "also_by": (), "period": "", "groups": (), "columns": (), "ordered_by": "", "limit": 0}
+    return question.model_copy(update={**anew, "figures": figures})
 
 
 async def _of_groups(question: TableQuestion | None, wish: _Wish, context: RunContext) -> tuple[SubTask, ...] | None:

@@ -229,11 +229,19 @@ async def loaded_tables(files: Sequence[str], context: RunContext) -> list[OwnTa
 async def _readings(own: Sequence[OwnTable], asked: Asked, context: RunContext) -> list[tuple[OwnTable, PartedReading]]:
     shapes = {s.table: s for s in await shapes_of(own, context)} if own else {}
     read = [
-        (o, _saved(whole_or_parts(asked.text, shapes[o.table]), asked, shapes[o.table]))
+        (o, _saved(whole_or_parts(_without_folders(asked.text, o.path), shapes[o.table]), asked, shapes[o.table]))
         for o in own
         if o.table in shapes
     ]
     return [(o, found) for o, found in read if found is not None]
+
+
+def _without_folders(text: str, path: str) -> str:
+    """Call a file by its name alone: a folder on the way to it is no word of the question."""
+    for span in reversed(find_paths(text)):
+        if span.value == path and "/" in path:
+            text = text[: span.start] + span.text.replace(path, Path(path).name) + text[span.end :]
+    return text
 
 
 def _saved_whole(found: PartedReading, asked: Asked) -> PartedReading:

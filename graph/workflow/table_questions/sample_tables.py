@@ -61,9 +61,16 @@ def _has_figures(found: PartedReading) -> bool:
 
 
 def _counts_named_rows(found: PartedReading, shape: TableShape) -> bool:
-    """Whether rows are counted each of which has a name of its own: as many people as rows, but not as countries."""
+    """Whether rows are counted each of which is one of what is asked for: as many people as rows, not as countries."""
     counted = all(part.question is not None and part.question.figures == _COUNT for part in found.parts)
-    return counted and any(c.type == "text" and c.names_each_of(shape.rows) for c in shape.columns)
+    named = any(c.type == "text" and c.names_each_of(shape.rows) for c in shape.columns)
+    return counted and (named or (found.names_table and _is_of_things(shape)))
+
+
+def _is_of_things(shape: TableShape) -> bool:
+    """Whether a row is a thing of its own, as the table calls it: a penguin, a car; not what was so of it in a year."""
+    timed = any(c.type == "date" or c.numbers_years for c in shape.columns)
+    return not timed or any(c.type == "text" and c.distinct * 2 >= shape.rows for c in shape.columns)
 
 
 async def asks_tables(text: str, context: RunContext, below: float = NOBODY_BELOW) -> bool:

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from agents.asking.argument_question import ArgumentChoice, ArgumentQuestion
-from agents.asking.reply import answer_of
+from agents.asking.reply import answer_of, is_whole_message
 from tests.agents.decisions.fill_arguments.filling import tool
+from tools.tool import Tool
 
 TRIP = tool(
     ("city",),
@@ -168,7 +169,14 @@ def test_what_an_enumeration_does_not_hold_is_no_answer(text: str) -> None:
         ("buy milk", "buy milk"),
         ("买牛奶", "买牛奶"),
         ("eggs and butter", "eggs and butter"),
-        ("convert 5 km to miles", None),
+        ("it should say buy milk", "buy milk"),
+        ("内容是买牛奶", "买牛奶"),
+        ("“5 km is far”", "5 km is far"),
+        ("call mom at 5", "call mom at 5"),
+        (
+            "dear all, there is cake for whoever comes to the hall in the old house before nine",
+            "dear all, there is cake for whoever comes to the hall in the old house before nine",
+        ),
         ("读一下 notes.txt", None),
         ("what is in it?", None),
     ],
@@ -179,6 +187,42 @@ def test_where_a_line_is_asked_for_a_wish_is_one_unless_it_names_a_thing_to_work
     asked = question("city").model_copy(update={"free": True})
     assert (values(asked, text) or {}).get("city") == line
     assert values(question("city"), "buy milk") is None
+
+
+NOTE = tool(("content",), content={"type": "string", "format": "text"}).model_copy(update={"id": TRIP.id})
+FILE = tool(("path",), path={"type": "string", "format": "path"}).model_copy(update={"id": TRIP.id})
+
+
+@pytest.mark.parametrize("text", ["buy milk", "买牛奶", "apple revenue in 2011", "call mom at 5"])
+def test_what_a_file_is_to_say_may_be_any_text(text: str) -> None:
+    answer = answer_of(question("content"), text, NOTE)
+    assert answer is not None
+    assert answer.values == {"content": text}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "of", "text", "whole"),
+    [
+        ("content", NOTE, "apple revenue in 2011", True),
+        ("content", NOTE, "苹果2011年的营收", True),
+        ("path", FILE, "apple revenue", True),
+        ("content", NOTE, '"apple revenue in 2011"', False),
+        ("content", NOTE, "hello", False),
+        ("path", FILE, "notes.txt", False),
+    ],
+)
+def test_words_that_are_all_of_a_value_may_be_a_request_as_well(wanted: str, of: Tool, text: str, whole: bool) -> None:
+    asked = question(wanted)
+    answer = answer_of(asked, text, of)
+    assert answer is not None
+    assert is_whole_message(answer, asked, text) is whole
+
+
+def test_what_was_offered_is_no_request() -> None:
+    asked = question("content", "price of Apple")
+    answer = answer_of(asked, "price of Apple", NOTE)
+    assert answer is not None
+    assert not is_whole_message(answer, asked, "price of Apple")
 
 
 @pytest.mark.parametrize(

@@ -51,13 +51,23 @@ async def test_where_nobody_can_be_asked_the_conversation_is_named(
     assert "toolatlas ask --thread t" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("agreed", "ran"), [(True, True), (False, False)])
+@pytest.mark.parametrize(
+    ("words", "ran"),
+    [
+        (["y"], True),
+        (["好的"], True),
+        (["change it", "run it"], True),
+        (["n"], False),
+        ([""], False),
+        (["算了"], False),
+    ],
+)
 async def test_a_plan_is_shown_and_run_once_the_person_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], agreed: bool, ran: bool
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], ran: bool
 ) -> None:
     assistant = FakeAssistant()
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
-    monkeypatch.setattr(typer, "confirm", lambda *_, **__: agreed)
+    monkeypatch.setattr(typer, "prompt", lambda *_, **__: words.pop(0))
     await answer(assistant, "price of Apple", "t", Manner(plan=True))
     told = capsys.readouterr().out
     assert '- finance/search_symbol {"query": "Apple"}' in told

@@ -59,5 +59,6 @@ def test_the_last_one_is_gone_on_with(asked: Asked, toolatlas: Run, monkeypatch:
     assert asked == [("yesterday", "那微软呢")]
 
 
-def test_continuing_is_for_the_terminal(toolatlas: Run) -> None:
-    assert toolatlas("chat", "--continue")[0] == 2
+@pytest.mark.parametrize("option", ["--continue", "--plan"])
+def test_continuing_and_plans_line_by_line_are_for_the_terminal(toolatlas: Run, option: str) -> None:
+    assert toolatlas("chat", option)[0] == 2

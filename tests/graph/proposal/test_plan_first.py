@@ -234,3 +234,40 @@ async def test_a_mode_changes_how_a_request_is_decided(
 
 async def test_a_plan_of_a_search_is_made_without_the_model(tmp_path: Path) -> None:
     assert settings_in("plan", at_home(tmp_path, model="openai:x", strategy="search")).decisions == "offline"
+
+
+@pytest.mark.parametrize(
+    ("request_", "word", "told"),
+    [
+        ("convert 5 km to miles", "run the plan", "3.1069"),
+        ("把5公里换算成英里", "好的，开始吧", "3.1069"),
+        ("convert 5 km to miles", "no thanks", "The plan is dropped. Nothing was called."),
+        ("把5公里换算成英里", "算了", "计划已放弃，没有调用任何工具。"),
+    ],
+)
+async def test_a_typed_word_runs_or_drops_the_plan_that_waits(
+    assistant: Assistant, request_: str, word: str, told: str
+) -> None:
+    thread = uuid4().hex
+    await plan_of(assistant, request_, thread)
+    heard = await say(assistant, word, thread=thread)
+    assert told in heard.text
+    assert await assistant.waiting_plan(thread) is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "word"), [("convert 5 km to miles", "change it"), ("把5公里换算成英里", "改一下")]
+)
+async def test_a_wish_to_change_it_keeps_a_plan_and_says_how(assistant: Assistant, request_: str, word: str) -> None:
+    thread = uuid4().hex
+    plan = await plan_of(assistant, request_, thread)
+    notice, shown = (await hear(assistant.ask(word, thread_id=thread, user="local"))).events
+    assert isinstance(notice, Notice)
+    assert shown == plan == await assistant.waiting_plan(thread)
+
+
+async def test_a_yes_of_somebody_else_runs_no_plan(assistant: Assistant) -> None:
+    thread = uuid4().hex
+    await plan_of(assistant, "convert 5 km to miles", thread)
+    heard = await say(assistant, "yes", thread=thread, user="someone")
+    assert calls(heard.events) == []

@@ -123,6 +123,26 @@ async def test_a_file_that_is_empty_or_too_large_does_not_even_get_in(
         assert await turned_away(chat, "sales.csv", CSV) == large
 
 
+@pytest.mark.parametrize(
+    ("language", "line_"),
+    [
+        ("en-US", "> ⚠️ `空.csv` was not loaded: The file is empty."),
+        ("zh-CN", "> ⚠️ `空.csv` 未能加载：文件是空的。"),
+    ],
+)
+async def test_a_file_that_does_not_get_in_leaves_a_line_that_stays(
+    served: Served, assistant: FakeAssistant, language: str, line_: str
+) -> None:
+    async with ChatClient(served, language=language) as chat:
+        await turned_away(chat, "空.csv", b"")
+        await chat.until(lambda told: outputs(told) == [line_])
+        start = len(chat.told)
+        await chat.ask("price of Apple")
+        await turned_away(chat, "空.csv", b"")
+        await chat.until(lambda told: line_ in outputs(told[start:]))
+    assert assistant.attached == []
+
+
 async def test_a_file_for_a_page_that_is_not_connected_is_refused_in_its_language(served: Served) -> None:
     async with ChatClient(served, language="zh-CN") as chat:
         chat.session_id = "gone"

@@ -16,6 +16,7 @@ from web.page.plans import program_review
 from web.page.plans.plan_words import PlanWords
 
 ACTION: Final = "decide_plan"
+CHANGED: Final = "plan_changed"
 SEARCH_ROUTE: Final = "/toolatlas/plan/tools"
 _ELEMENT: Final = "PlanForm"
 
@@ -54,7 +55,12 @@ def _element(asked: PlanAsked, props: dict[str, Any]) -> cl.CustomElement:
 
 
 def _props(words: PlanWords, asked: PlanAsked) -> dict[str, Any]:
-    common = {"plan_id": asked.plan_id, "fault": "", "actions": {"decide": ACTION}, "words": words.form()}
+    common = {
+        "plan_id": asked.plan_id,
+        "fault": "",
+        "actions": {"decide": ACTION, "changed": CHANGED},
+        "words": words.form(),
+    }
     if asked.program is not None:
         return {**common, **program_review.props_of(words, asked.program)}
     return {

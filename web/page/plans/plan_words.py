@@ -42,6 +42,9 @@ class PlanWords(Frozen):
     dropped: str
     withdrawn: str
     gone: str
+    change_there: str
+    changed_there: str
+    """What a typed word cannot do, and the form can; with the names of its buttons."""
     question_program: str
     question_next: str
     """Where something ran already."""
@@ -91,6 +94,8 @@ EN = PlanWords(
     dropped="Not run.",
     withdrawn="Dropped, since you asked for something else.",
     gone="This plan waits no more: it was run, dropped or replaced.",
+    change_there="Change it where it is shown, then press “Run” there; or say anew what you want.",
+    changed_there="You changed the plan where it is shown: press “Run” there, so that it runs as you left it.",
     question_program="This is what the model would do. Look at it, change a value, or run it.",
     question_next="This is what the model would do next.",
     how_often={"each": "for each of several", "perhaps": "only where it applies"},
@@ -134,6 +139,8 @@ ZH = PlanWords(
     dropped="未执行。",
     withdrawn="您提出了新的请求，此计划已放弃。",
     gone="这个计划已不再等待：它已执行、放弃或被取代。",
+    change_there="请在上面显示的计划里修改，再点击其中的“执行”；也可以重新说一遍您的要求。",
+    changed_there="您已在表单里修改了计划：请点击其中的“执行”，以便按您的修改执行。",
     question_program="模型打算这样做。您可以查看、修改其中的值，或直接执行。",
     question_next="接下来，模型打算这样做。",
     how_often={"each": "对多项逐一执行", "perhaps": "仅在适用时执行"},

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.drawing import drawing_of
+from agents.extraction.discourse.drawing import drawing_by, drawing_of
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,25 @@ def test_a_message_may_say_no_more_than_that_it_is_to_be_drawn(text: str, form: 
 )
 def test_what_names_anything_else_is_no_such_message(text: str) -> None:
     assert drawing_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "by", "form"),
+    [
+        ("plot it by class", "class", ""),
+        ("draw that by species as bars", "species", "bar"),
+        ("chart it for each region please", "region", ""),
+        ("按舱位画图", "舱位", ""),
+        ("把它按地区画成柱状图", "地区", "bar"),
+        ("画图，按舱位", "舱位", ""),
+    ],
+)
+def test_what_makes_the_groups_of_a_picture_is_read(text: str, by: str, form: str) -> None:
+    found = drawing_by(text)
+    assert found is not None
+    assert (found[0].form, found[1]) == (form, by)
+
+
+@pytest.mark.parametrize("text", ["sort it by class", "plot price by day", "plot apple's price by month", "按舱位排序"])
+def test_what_draws_something_else_is_no_picture_of_what_was_found(text: str) -> None:
+    assert drawing_by(text) is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.files.written_texts import added_text, written_text
+from agents.extraction.files.written_texts import added_text, loose_text, written_text
 
 
 @pytest.mark.parametrize(
@@ -103,3 +103,43 @@ def test_a_line_that_is_added_ends_where_another_thing_is_wanted(
     found = added_text(request_, "a.txt")
     assert found is not None
     assert ([(step.verb, step.text) for step in found.steps], found.rest) == (steps, rest)
+
+
+@pytest.mark.parametrize(
+    ("request_", "path", "text"),
+    [
+        ("write a file todo.txt with buy milk", "todo.txt", "buy milk"),
+        ("create list.md with eggs, bread", "list.md", "eggs, bread"),
+        ("save pay the rent to notes/home.txt", "notes/home.txt", "pay the rent"),
+        ("jot down call Ada in calls.txt", "calls.txt", "call Ada"),
+        ("把买牛奶写到 todo.txt", "todo.txt", "买牛奶"),
+        ("把周五交作业记到 memo.txt 里", "memo.txt", "周五交作业"),
+        ("往 todo.txt 里写买鸡蛋", "todo.txt", "买鸡蛋"),
+        ("write sales by region to r.txt", "r.txt", "sales by region"),
+    ],
+)
+def test_words_without_quotes_may_be_the_text_of_a_file(request_: str, path: str, text: str) -> None:
+    found = loose_text(request_)
+    assert found is not None
+    assert (found.path, [(step.verb, step.text) for step in found.steps]) == (path, [("write", text)])
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "write a poem about spring to p.txt",
+        "save the revenue of apple to a.txt",
+        "put a.txt into b.txt",
+        "copy a.txt to b.txt",
+        'write "hi" to a.txt',
+        "save people to people.csv",
+        "save it to a.txt",
+        "create an empty file x.txt",
+        "把结果写到 a.txt",
+        "把一首诗写到 p.txt",
+        "把季度总结写到 s.txt",
+        "把苹果的股价写到 p.txt",
+    ],
+)
+def test_what_is_to_be_found_out_or_made_up_is_no_text(request_: str) -> None:
+    assert loose_text(request_) is None

@@ -185,3 +185,24 @@ def test_who_has_several_rows_is_summed_over_them(text: str) -> None:
 def test_what_stands_in_a_column_is_no_word_that_a_cell_holds(text: str) -> None:
     reading = read_table_question(text, FERRY)
     assert reading is None or not any("ILIKE" in test.sql for test in reading.question.tests)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "descending"),
+    [
+        ("谁最大", "age", True),
+        ("ferry里最年长的是谁", "age", True),
+        ("ferry里最小的是谁", "age", False),
+        ("who is the oldest in ferry", "age", True),
+    ],
+)
+def test_who_is_greatest_without_a_word_for_it_is_the_oldest(text: str, column: str, descending: bool) -> None:
+    found = read_table_question(text, FERRY)
+    assert found is not None
+    assert (found.question.ordered_by, found.question.descending, found.question.limit) == (column, descending, 1)
+
+
+def test_who_has_the_greatest_of_something_is_ranked_by_that() -> None:
+    paid = FERRY.model_copy(update={"columns": (*FERRY.columns, TableColumn(name="工资", type="number", distinct=30))})
+    found = read_table_question("工资最大的是谁", paid)
+    assert found is None or found.question.ordered_by == "工资"

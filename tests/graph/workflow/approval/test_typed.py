@@ -3,8 +3,9 @@
 import pytest
 
 from agents.approval.decision import Decision
-from graph.observability.events import ApprovalAsked
-from graph.workflow.approval.typed import typed_decisions, which_of
+from agents.approval.proposed_plan import ProposedPart, ProposedStep
+from graph.observability.events import ApprovalAsked, PlanAsked
+from graph.workflow.approval.typed import typed_decisions, typed_plan, which_of
 from tools.call import ToolCall
 
 
@@ -79,3 +80,22 @@ def test_which_is_asked_with_the_calls() -> None:
     assert which_of(TWO).startswith("2 calls wait for your word:\n1. delete file: `old.txt`\n2. delete file: `new.txt`")
     assert "都可以" in which_of([asked("a", "旧.txt", "它会删除文件。"), asked("b", "新.txt")])
     assert which_of(ONE).startswith("Only one call waits")
+
+
+def plan_of(*arguments: dict[str, object]) -> PlanAsked:
+    steps = [ProposedStep(tool_id="system/delete_file", name="delete file", arguments=one) for one in arguments]
+    parts = tuple(ProposedPart(number=n, task="delete", steps=(step,)) for n, step in enumerate(steps, 1))
+    return PlanAsked(plan_id="p", request="r", language="en", parts=parts)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"), [("yes", "run"), ("取消计划", "drop"), ("delete b.txt", None), ("改一下", "change")]
+)
+def test_a_plan_is_run_or_dropped_by_a_word(text: str, word: str | None) -> None:
+    assert typed_plan(text, plan_of({"path": "a.txt"}, {"path": "b.txt"})) == word
+
+
+def test_what_the_only_step_of_a_plan_is_about_may_be_said() -> None:
+    assert typed_plan("yes, delete a.txt", plan_of({"path": "a.txt"})) == "run"
+    assert typed_plan("yes, delete a.txt", plan_of({"path": "b.txt"})) is None
+    assert typed_plan("yes, delete a.txt", plan_of({"path": "a.txt"}, {"path": "b.txt"})) is None

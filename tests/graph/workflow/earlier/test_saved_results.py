@@ -62,3 +62,25 @@ async def test_without_a_name_it_is_asked_for_and_then_written(
         written = (talk.workspace / "s.txt").read_text(encoding="utf-8")
     assert asked.startswith(("What is the file to be called?", "文件叫什么名字？"))
     assert "12" in written
+
+
+@pytest.mark.parametrize(
+    ("request_", "then", "answer", "name"),
+    [
+        ("what is 15% of 80", "save that to a file", "1", "result.txt"),
+        ("80的15%是多少", "存成文件", "存成 结果.txt", "结果.txt"),
+        ("what is 15% of 80", "save that to a file", "call it share.txt", "share.txt"),
+        ("80的15%是多少", "存成文件", "share.txt", "share.txt"),
+    ],
+)
+async def test_a_name_is_offered_or_said_alone(
+    scripted_home: Open, request_: str, then: str, answer: str, name: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, request_)
+        question = (await say(talk.assistant, then)).answer.question
+        await say(talk.assistant, answer)
+        written = (talk.workspace / name).read_text(encoding="utf-8")
+    assert question is not None
+    assert len(question.choices) == 2
+    assert "12" in written

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.language.messages import phrase
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange
@@ -43,6 +44,27 @@ async def call(world: World, then: str, *before: Exchange) -> tuple[str, dict[st
 async def test_groups_that_were_found_are_drawn(packaged: World, then: str) -> None:
     arguments = {"table": "team", "x": "city", "y": "wage", "aggregate": "mean"}
     assert await call(packaged, then, MEANS) == ("data/plot_bar", arguments)
+
+
+@pytest.mark.parametrize("then", ["plot it by city", "按city画成柱状图"])
+async def test_groups_that_were_found_are_drawn_by_what_made_them(packaged: World, then: str) -> None:
+    arguments = {"table": "team", "x": "city", "y": "wage", "aggregate": "mean"}
+    assert await call(packaged, then, MEANS) == ("data/plot_bar", arguments)
+
+
+@pytest.mark.parametrize("then", ["draw that by city as bars", "按city画出来"])
+async def test_a_figure_is_asked_of_each_group_that_the_chart_is_to_show(packaged: World, then: str) -> None:
+    question = TableQuestion(table="team", figures=(Figure(kind="mean", column="age"),))
+    before = exchange("average age in team.csv", LOADED, brought("data/query_sql", ROWS, sql="SELECT 3"))
+    plan = await planned(packaged, then, before.model_copy(update={"table_question": question}))
+    assert plan is not None
+    assert not plan.refusal
+    assert [question.by for question in plan.table_questions] == ["city"]
+
+
+@pytest.mark.parametrize("then", ["plot it by colour", "按颜色画图", "plot price by city"])
+async def test_what_no_column_is_called_groups_nothing(packaged: World, then: str) -> None:
+    assert await planned(packaged, then, MEANS) is None
 
 
 @pytest.mark.parametrize("then", PLOTS)

@@ -8,7 +8,7 @@ from tests.web.chat_client import ChatClient, Told
 from tests.web.fake_assistant import FakeAssistant
 from tests.web.served import Served
 from web.page.plans.decision_modes import picker
-from web.page.plans.plan_review import ACTION
+from web.page.plans.plan_review import ACTION, CHANGED
 from web.page.plans.plan_words import EN, ZH
 
 SAID = {
@@ -22,9 +22,9 @@ def forms(told: list[Told]) -> list[dict[str, Any]]:
     return [data["props"] for name, data in told if name == "element" and data["name"] == "PlanForm"]
 
 
-async def sent(chat: ChatClient, **payload: Any) -> None:
+async def sent(chat: ChatClient, action: str = ACTION, **payload: Any) -> None:
     """Send what the form sends."""
-    body = {"sessionId": chat.session_id, "action": {"name": ACTION, "payload": payload}}
+    body = {"sessionId": chat.session_id, "action": {"name": action, "payload": payload}}
     (await chat.http.post("/project/action", json=body)).raise_for_status()
 
 
@@ -90,3 +90,48 @@ def test_what_makes_no_difference_is_not_offered(offline: bool, offered: list[st
         options = picker(words, "plan", offline=offline).options
         assert [option.id for option in options] == offered
         assert [option.id for option in options if option.default] == ["plan"]
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "ran", "told"),
+    [
+        ("en-US", "run it", True, "Run as shown."),
+        ("zh-CN", "好的", True, "已按所示执行。"),
+        ("en-US", "no", False, "Not run."),
+        ("zh-CN", "算了", False, "未执行。"),
+    ],
+)
+async def test_a_typed_word_is_as_good_as_a_button(
+    served: Served, assistant: FakeAssistant, language: str, word: str, ran: bool, told: str
+) -> None:
+    async with ChatClient(served, language=language) as chat:
+        await planned(chat)
+        await chat.ask(word)
+        assert told in str(chat.told)
+    assert [decision.run for decision in assistant.plans.chosen] == [ran]
+    assert len(assistant.asked) == 1
+
+
+@pytest.mark.parametrize(("language", "word"), [("en-US", "change it"), ("zh-CN", "修改一下")])
+async def test_a_plan_that_shall_be_changed_waits_where_it_is_shown(
+    served: Served, assistant: FakeAssistant, language: str, word: str
+) -> None:
+    async with ChatClient(served, language=language) as chat:
+        await planned(chat)
+        await chat.ask(word)
+        assert (ZH if language == "zh-CN" else EN).change_there in str(chat.told)
+    assert (len(assistant.plans.waiting), assistant.plans.chosen, len(assistant.asked)) == (1, [], 1)
+
+
+async def test_a_typed_yes_does_not_run_a_plan_that_was_changed_in_its_form(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as chat:
+        form = await planned(chat)
+        await sent(chat, form["actions"]["changed"], plan_id=form["plan_id"])
+        await chat.ask("yes")
+        assert EN.changed_there in str(chat.told)
+        assert assistant.plans.chosen == []
+        await chat.ask("no")
+    assert form["actions"]["changed"] == CHANGED
+    assert [decision.run for decision in assistant.plans.chosen] == [False]
