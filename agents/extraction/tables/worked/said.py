@@ -105,13 +105,14 @@ def _sum(draft: Draft, run: list[Span]) -> list[Span]:
         return run
     plainly = all(_PLUS.fullmatch(text[a.end : b.start]) for a, b in pairwise(run))
     behind = _behind_all(text, run)
-    together = _TOGETHER_BEHIND.match(text, behind) or (_IN_ALL.match(text, behind) if behind > end else None)
+    together = _TOGETHER_BEHIND.match(text, behind)
+    in_all = behind > end and _IN_ALL.match(text, behind) is not None
     before = _TOGETHER_BEFORE.search(text, 0, start)
-    if not (plainly or together is not None or (before is not None and before.group() != "把")):
+    if not (plainly or in_all or together is not None or (before is not None and before.group() != "把")):
         return run
     if together is not None:
         end = together.end()
-    elif plainly and behind > end:
+    elif behind > end:
         end = behind
     if before is not None:
         start = before.start()
@@ -122,8 +123,8 @@ def _behind_all(text: str, run: Sequence[Span]) -> int:
     """Say where the noun ends that all of a run share: 白班和夜班的产量."""
     labels = [label_of(str(span.value)) for span in run]
     ends = (labels[0][n:].strip() for n in range(len(labels[0])))
-    shared = next((end for end in ends if end and all(label.endswith(end) for label in labels)), "")
-    said = re.compile(rf"\s*的?{re.escape(shared)}", re.IGNORECASE).match(text, run[-1].end) if shared else None
+    shared = [re.escape(end) for end in ends if end and all(label.endswith(end) for label in labels)]
+    said = re.compile(rf"\s*的?(?:{'|'.join(shared)})", re.IGNORECASE).match(text, run[-1].end) if shared else None
     return said.end() if said is not None else run[-1].end
 
 

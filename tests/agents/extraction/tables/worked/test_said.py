@@ -51,6 +51,7 @@ def _asked(text: str, shape: TableShape) -> TableQuestion:
         ("which town has the most coffee per hour", KIOSKS, 'sum("Coffee") / nullif(sum("Hours"), 0)'),
         ("average (tea plus coffee) divided by hours", KIOSKS, f'sum({BOTH}) / nullif(sum("Hours"), 0)'),
         ("早班里程和晚班里程加起来一共多少", 车队, 'sum((coalesce("早班里程", 0) + coalesce("晚班里程", 0)))'),
+        ("老周早班和晚班的里程合计是多少", 车队, 'sum((coalesce("早班里程", 0) + coalesce("晚班里程", 0)))'),
         ("各司机早班里程+晚班里程一共多少", 车队, 'sum((coalesce("早班里程", 0) + coalesce("晚班里程", 0)))'),
         ("早班里程减去晚班里程平均多少", 车队, 'avg(("早班里程" - coalesce("晚班里程", 0)))'),
         ("油耗升除以早班里程最高的是哪个司机", 车队, 'sum("油耗升") / nullif(sum("早班里程"), 0)'),
