@@ -7,8 +7,8 @@ from agents.extraction.each.fitting import EachFit
 from agents.extraction.each.ways import EachWay
 from agents.extraction.tables.onward_arithmetic import figure_of
 from agents.extraction.tables.several.combined_tables import CombinedTable
-from agents.extraction.tables.statement import quoted
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.worked.names import quoted
 
 _COMPANY: Final = ("company", "stock", "symbol", "公司", "股票")
 _NAME: Final = "{table}_each"

@@ -8,8 +8,8 @@ from typing import Any, Final
 from agents.extraction.each.ways import EachWay, called
 from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.spans.dates import find_periods
-from agents.extraction.tables.statement import quoted
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.worked.names import quoted
 from prompts.frozen import Frozen
 from prompts.language import Language
 

@@ -14,11 +14,13 @@ class Draft:
     def __init__(self, text: str) -> None:
         self.text = text
         self._taken = bytearray(len(text))
+        self._held = bytearray(len(text))
 
     @property
     def rest(self) -> str:
-        """The text with blanks in the places of which something was made."""
-        return "".join("\0" if taken else c for c, taken in zip(self.text, self._taken, strict=True))
+        """The text with blanks in the places of which something was made, or that belong together."""
+        kept = zip(self.text, self._taken, self._held, strict=True)
+        return "".join("\0" if taken or held else c for c, taken, held in kept)
 
     def free(self, start: int, end: int) -> bool:
         """Whether nothing was made of these characters."""
@@ -27,6 +29,10 @@ class Draft:
     def take(self, start: int, end: int) -> None:
         """Note that something was made of them."""
         self._taken[start:end] = b"\1" * (end - start)
+
+    def hold(self, start: int, end: int) -> None:
+        """Keep characters together: no word inside them is found by itself, and they are taken as a whole."""
+        self._held[start:end] = b"\1" * (end - start)
 
     def found(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """Find a pattern where nothing was made of the characters yet."""

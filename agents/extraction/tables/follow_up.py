@@ -5,6 +5,7 @@ from typing import Final
 
 from agents.extraction.discourse.mentions import mentioned
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.products import one
 from agents.extraction.tables.ranking.numerals import SO_MANY
 from agents.extraction.tables.ranking.ranked_rows import HEIGHT, MORE_OR_LESS
 from agents.extraction.tables.reader import TableReading, read_table_question
@@ -188,7 +189,7 @@ def narrowed(shape: TableShape, last: TableQuestion) -> TableShape:
         *last.columns,
         *(figure.column for figure in last.figures),
     }
-    return shape.model_copy(update={"columns": tuple(c for c in shape.columns if c.name in told)})
+    return shape.model_copy(update={"columns": tuple(c for c in shape.with_amounts().columns if c.name in told)})
 
 
 def groups_kept(last: TableQuestion, reading: TableReading) -> TableQuestion | None:
@@ -361,7 +362,8 @@ _UNORDERED: Final = {
 def _share(last: TableQuestion, new: TableQuestion, text: str) -> TableQuestion:
     if last.tests and new.tests and _PART_OF.search(text):  # what percent of the first class is that
         return new.model_copy(update={"tests": last.tests, "among": new.tests, "by": "", "figures": new.figures})
-    summed = new.figures or tuple(f for f in last.figures if f.kind == "sum" and not f.times)[:1]
+    sums = (f for f in last.figures if f.kind == "sum")
+    summed = new.figures or tuple(Figure(kind="sum", column=one(f) if f.times else f.column) for f in sums)[:1]
     if new.tests and len(new.tests) < len(last.tests) and set(new.tests) <= set(last.tests):
         return new.model_copy(update={"figures": summed, "tests": last.tests, "among": new.tests})
     return new.model_copy(update={"figures": summed, "among": last.tests})

@@ -42,6 +42,13 @@ _SUMMED: Final = re.compile(r"(?i:how many|what|how much)|.*(?:多少|几).*")
 
 def named_columns(draft: Draft, shape: TableShape) -> list[Span]:
     """Find where a text names columns, in order."""
+    names = {column.label: column.name for column in shape.columns}
+    called = (column.model_copy(update={"name": column.label}) for column in shape.columns)
+    spans = _called(draft, shape.model_copy(update={"columns": tuple(called)}))
+    return [span.model_copy(update={"value": names[str(span.value)]}) for span in spans]
+
+
+def _called(draft: Draft, shape: TableShape) -> list[Span]:
     held, rest = [column.held for column in shape.columns if column.name.casefold() not in _ASKING], draft.rest
     named = mentioned(held, rest)
     partly = [s for s in partly_mentioned(held, rest) if not _names_rows(s, shape)]

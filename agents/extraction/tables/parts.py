@@ -3,10 +3,14 @@
 import re
 from typing import Final, Literal
 
+from agents.extraction.asides.lead_ins import without_lead_in
 from agents.extraction.discourse.clauses import clauses, is_bare
-from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, goes_on, gone_on, ranked_by_last
+from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on, ranked_by_last
+from agents.extraction.tables.losses import loses
 from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
+from agents.extraction.tables.onward.row_before import told_by_row
+from agents.extraction.tables.onward.share_of_before import share_of_before
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
@@ -105,12 +109,17 @@ def parts_of(text: str, shape: TableShape) -> tuple[TablePart, ...]:
     waiting = ""
     for n, piece in enumerate(pieces):
         said = f"{waiting}, {piece}" if waiting else piece
+        before = found[-1].question if found else None
+        if before is not None and not waiting and told_by_row(piece, before, shape):
+            found[-1] = found[-1].model_copy(update={"text": f"{found[-1].text}, {piece}"})
+            continue
         part = _part(said, found, shape, is_first=not found)
         if part is None and found and n == len(pieces) - 1:
             return ()
         waiting = said if part is None else ""
         found += [part] if part is not None else []
-    return () if waiting or len(found) < 2 else tuple(found)
+    several = len(found) > 1 or (len(found) == 1 < len(pieces))
+    return () if waiting or not several else tuple(found)
 
 
 def nearly_read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str, ...]] | None:
@@ -140,10 +149,22 @@ def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
     found = _as_it_stands(text, shape)
     better = mended(text, shape) if found is None else None
     found = _as_it_stands(better.text, shape) if better is not None else found
-    if found is None or better is None:
+    if found is None:
+        return _behind_lead_in(text, shape)
+    if better is None:
         return found
     first = found.parts[0].model_copy(update={"read_as": better.read_as})
     return found.model_copy(update={"parts": (first, *found.parts[1:])})
+
+
+def _behind_lead_in(text: str, shape: TableShape) -> PartedReading | None:
+    """Read what stands behind a clause that only says why it is asked, and that names nothing of the table."""
+    parted = without_lead_in(text)
+    lead = read_table_question(parted[0], shape) if parted is not None else None
+    if parted is None or lead is None or lead.telling:
+        return None
+    found = whole_or_parts(parted[1], shape)
+    return found if found is not None and (found.telling or found.names_table) else None
 
 
 def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
@@ -153,7 +174,7 @@ def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)
-    if reading is not None and one is not None and not _loses(one, several):
+    if reading is not None and one is not None and not _loses_any(one, several):
         whole = (TablePart(text=text, question=one),)
         return PartedReading(parts=whole, telling=reading.telling, names_table=reading.names_table)
     if reading is not None and one is not None and not several:
@@ -173,12 +194,6 @@ def _drawn(text: str, shape: TableShape) -> tuple[TablePart, ...]:
     return (part.model_copy(update={"chart": ""}), part)
 
 
-def _asks_both_means(one: TableQuestion) -> bool:
-    """Whether rows are compared with a mean and a mean is asked for: that is the mean of all."""
-    compared = any("avg(" in test.sql for test in one.tests)
-    return compared and len(one.figures) > 1 and any(f.kind == "mean" for f in one.figures)
-
-
 def _mean_of_all(text: str, one: TableQuestion) -> tuple[TablePart, ...]:
     """Part what is asked of the rows that are compared with a mean from that mean itself."""
     means = tuple(f for f in one.figures if f.kind == "mean")
@@ -190,47 +205,11 @@ def _mean_of_all(text: str, one: TableQuestion) -> tuple[TablePart, ...]:
     )
 
 
-def _loses(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
-    """Whether one question would leave out something of several: the rows beside a figure, arithmetic, an order."""
-    if _asks_both_means(one):
-        return True
+def _loses_any(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
+    """Whether one question would leave out something of several parts."""
     if any(part.onward for part in several):
-        return True
-    if _returns_to_all(several) or (one.by and _ranks_what_was_told(several)):
-        return True
-    if one.limit and _lists_groups(several):
-        return True
-    questions = [part.question for part in several if part.question is not None]
-    rows = any(not q.figures and not q.ordered_by for q in questions)
-    ranked = any(q.ordered_by for q in questions)
-    return (rows and bool(one.figures)) or (ranked and not one.ordered_by)
-
-
-def _returns_to_all(several: tuple[TablePart, ...]) -> bool:
-    """Whether a figure over every row follows one over some: how many in Porto, and how many overall."""
-    some: set[Figure] = set()
-    for question, text in ((part.question, part.text) for part in several if part.question is not None):
-        asked = set(question.figures)
-        if some and asked and not question.tests and (asked <= some or EVERY_ROW.search(text)):
-            return True
-        some |= asked if question.tests else set()
-    return False
-
-
-def _lists_groups(several: tuple[TablePart, ...]) -> bool:
-    """Whether the figure of each group is asked for, and not only the first of them: of each class, and the best."""
-    questions = (part.question for part in several if part.question is not None)
-    return any(q.by and q.figures and not (q.limit or q.ordered_by) for q in questions)
-
-
-def _ranks_what_was_told(several: tuple[TablePart, ...]) -> bool:
-    """Whether groups are ranked by a figure that is asked for of all rows first: the mean, and which class is best."""
-    before: set[Figure] = set()
-    for question in (part.question for part in several if part.question is not None):
-        if question.by and question.ordered_by and before.intersection(question.figures):
-            return True
-        before |= set(question.figures) if not question.by else set()
-    return False
+        return not one.works_out  # 各差多少 is what is owed, and no difference of what was told
+    return loses(one, [(part.question, part.text) for part in several if part.question is not None])
 
 
 def pieces_of(text: str) -> list[str]:
@@ -288,13 +267,16 @@ def without_joint(head: str) -> str:
 def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bool) -> TablePart | None:
     last = next((part.question for part in reversed(before) if part.question is not None), None)
     onward = None if is_first else onward_arithmetic(text, " ".join(part.text for part in before))
-    if onward is not None:
+    if onward is not None and not _works_out(text, shape):
         return TablePart(text=text, onward=onward)
     drawn = _CHART.search(text)
     plain = text if drawn is None else f"{text[: drawn.start()]} {text[drawn.end() :]}"
     if drawn is not None and last is not None and not re.search(r"\w", plain):
         form = _form(drawn, last)
         return TablePart(text=text, question=last, chart=form) if form else None
+    shared = share_of_before(plain, last) if last is not None and drawn is None else None
+    if shared is not None:
+        return TablePart(text=text, question=shared)
     ranked = ranked_by_last(plain, last, shape) if last is not None and drawn is None else None
     if ranked is not None:
         return TablePart(text=text, question=ranked)
@@ -308,6 +290,12 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     question = _next(last, reading, text) if last is not None else reading.question
     question = _summed(question, last, text, shape)
     return None if question is None else _told_or_drawn(question, text, drawn)
+
+
+def _works_out(text: str, shape: TableShape) -> bool:
+    """Whether a text asks for what columns of the table make: 还差多少 is what is due less what is paid."""
+    reading = read_table_question(text, shape)
+    return reading is not None and reading.whole and reading.question.works_out
 
 
 def _told_or_drawn(question: TableQuestion, text: str, drawn: re.Match[str] | None) -> TablePart | None:
@@ -352,7 +340,7 @@ def _told_before(reading: TableReading, last: TableQuestion | None) -> bool:
 def _of_groups(shape: TableShape, last: TableQuestion) -> TableShape:
     """Keep of a table what the groups before are made of: which is the highest speaks of nothing else."""
     told = {last.by, *(figure.column for figure in last.figures)}
-    return shape.model_copy(update={"columns": tuple(c for c in shape.columns if c.name in told)})
+    return shape.model_copy(update={"columns": tuple(c for c in shape.with_amounts().columns if c.name in told)})
 
 
 def _asks(question: TableQuestion, text: str) -> bool:

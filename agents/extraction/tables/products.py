@@ -11,6 +11,7 @@ from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import figure_words, figures
+from agents.extraction.tables.worked.names import multiplied
 
 _TIMES: Final = re.compile(r"\s*(?:x|×|\*|times|multiplied by|乘以?|乘上)\s*", re.IGNORECASE)
 _PRICED: Final = ("price", "单价", "單價", "价格")
@@ -60,7 +61,7 @@ _WORTH: Final = re.compile(
     rf"|how much(?:\s+money)?{_TRADES}|what{_TRADES})(?![A-Za-z])"
     r"|销售总?额|营业额|成交额|总?金额|总价值?|总值|收入|营收|流水"
     r"|(?:(?:一共|总共|合计|共计?)?[卖賣赚挣收花付][了到得出去过]*(?:一共|总共|合计)?|(?:一共|总共|合计|共计?|总计)[是有要]?)"
-    r"(?:多少|几)(?:钱|元|块钱?)|(?:[卖赚收花]的?)?钱(?=最)",
+    r"(?:多少|几)(?:钱|元|块钱?)|(?:[收花赚挣付]了|进账|入账)(?:一共|总共)?多少(?=[，,。？?\s]|$)|(?:[卖赚收花]的?)?钱(?=最)",
     re.IGNORECASE,
 )
 """What rows are worth: as many as there are at their price."""
@@ -120,6 +121,11 @@ def product_asked(
     return base.model_copy(update={"by": by, "figures": (product,), **order}) if by else None
 
 
+def one(product: Figure) -> str:
+    """Name a product as a column of its own."""
+    return multiplied(product.column, product.times)
+
+
 def adds_up_prices(question: TableQuestion, named: Sequence[Span], shape: TableShape) -> bool:
     """Whether prices are added up that nobody named: "how much did each earn" is no sum of what one thing costs."""
     summed = [f.column for f in question.figures if f.kind == "sum" and f.column and not f.times]
@@ -127,6 +133,6 @@ def adds_up_prices(question: TableQuestion, named: Sequence[Span], shape: TableS
         column = shape.column(name)
         called = " ".join((column.name, *column.aliases)).casefold()
         said = [span.text.casefold() for span in named if span.value == name]
-        if column.is_rate and said and not any(word in called for word in said):
+        if column.is_rate and not column.worked and said and not any(word in called for word in said):
             return True
     return False

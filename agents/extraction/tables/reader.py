@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, cast
 
+from agents.extraction.spans.span import without_overlaps
 from agents.extraction.tables.conditions.flag_tests import FlagTests
 from agents.extraction.tables.conditions.part_and_whole import part_of_whole
 from agents.extraction.tables.conditions.row_tests import COMPARES, RowTests
@@ -16,7 +17,7 @@ from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
-from agents.extraction.tables.products import adds_up_prices, product_asked, product_in
+from agents.extraction.tables.products import adds_up_prices, one, product_asked, product_in
 from agents.extraction.tables.ranking.compared_groups import compared_groups
 from agents.extraction.tables.ranking.group_reader import GroupReader, Groups
 from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
@@ -34,6 +35,9 @@ from agents.extraction.tables.wording import (
     share,
     superlatives,
 )
+from agents.extraction.tables.worked.meant import meant_columns
+from agents.extraction.tables.worked.owed import OwedReader
+from agents.extraction.tables.worked.said import said_columns
 from prompts.frozen import Frozen
 
 _AT_HAND: Final = (
@@ -115,11 +119,16 @@ class _Made(Frozen):
 
 class _Reader:
     def __init__(self, text: str, shape: TableShape) -> None:
-        self._shape = shape
+        self._shape = shape = shape.with_amounts()
         self._draft = Draft(text)
         self._text = text
         self._names_table = self._take_names([n for n in shape.names if "." in n or _SEVERAL_WORDS.search(n)])
-        self._named = named_columns(self._draft, shape)
+        named = named_columns(self._draft, shape)
+        said = said_columns(self._draft, shape, named)
+        self._unclear = said is None
+        meant = meant_columns(self._draft, shape, said or named)
+        self._owed = meant.owed
+        self._named = sorted([*without_overlaps(said or named, meant.spans), *meant.spans], key=lambda span: span.start)
         self._mean_of: Period | None = None
         self._rows_a_period = False
         self._rankings = RankedRows(self._draft, shape, self._shape.calls_rows)
@@ -138,6 +147,8 @@ class _Reader:
 
     def read(self) -> TableReading | None:
         """Read the text."""
+        if self._unclear:
+            return None
         made = _Made(
             product=product_in(self._draft, self._shape, self._named),
             correlated=correlation_in(self._draft, self._shape, self._named),
@@ -218,11 +229,15 @@ class _Reader:
         """Ask for what was made of two columns, or of values that stand twice; else for what the rest says."""
         if made.product is not None:
             texts = {str(s.value) for s in self._named if self._shape.column(str(s.value)).type == "text"}
-            return None if around[1] else product_asked(made.product, base, around[0], texts)
+            if around[1]:
+                return None if around[0].orders else self._as_share(base, (), [self._shape.column(one(made.product))])
+            return product_asked(made.product, base, around[0], texts)
         found = made.repeated or (base.model_copy(update={"figures": (made.correlated,)}) if made.correlated else None)
         if found is None:
             plain = not (kinds or columns or around[1])
             compared = compared_groups(self._draft, base, around[0], self._shape) if plain else None
+            if self._owed and not around[0].limit:
+                return OwedReader(self._owed, self._text, self._shape).asked(base, kinds, columns)
             return compared or self._question(kinds, columns, base, around)
         return None if around[0].limit or kinds or columns else found.model_copy(update={"tests": base.tests})
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.tables.table_question import IT, ColumnTest, Figure, TableQuestion
+from agents.extraction.tables.worked.names import label_of, quoted, worked_of
 from prompts.language import Language
 
 _LONGEST: Final = 80
@@ -55,7 +56,7 @@ def statement(question: TableQuestion, language: Language) -> str:
     if question.share:
         return _share(question, tests, source, language)
     if not question.figures:
-        shown = ", ".join(map(quoted, question.columns)) or "*"
+        shown = ", ".join(map(_cell, question.columns)) or ", ".join(("*", *_worked_out(question)))
         return f"SELECT {shown}{source}{where}{_ranked(question, quoted(question.ordered_by))}"
     names = heads(question, language)[-len(question.figures) :]
     figures = [f"{_sql(f)} AS {quoted(name)}" for f, name in zip(question.figures, names, strict=True)]
@@ -66,6 +67,17 @@ def statement(question: TableQuestion, language: Language) -> str:
     named = f"{by} AS {quoted(question.period)}{also}" if question.period else f"{by}{also}"
     order = _ranked(question, _sql(question.figures[0]))
     return f"SELECT {named}, {', '.join(figures)}{source}{where} GROUP BY {by}{also}{_having(question)}{order}"
+
+
+def _cell(name: str) -> str:
+    """Show a column of a row; what is worked out is rounded, and called as people read it."""
+    return quoted(name) if worked_of(name) is None else f"round({quoted(name)}, 4) AS {quoted(label_of(name))}"
+
+
+def _worked_out(question: TableQuestion) -> list[str]:
+    """List what is worked out of rows, to be shown behind them, where it picks or orders them."""
+    named = (question.ordered_by, *(test.column for test in question.tests))
+    return [_cell(name) for name in dict.fromkeys(named) if (w := worked_of(name)) is not None and w.shown]
 
 
 def heads(question: TableQuestion, language: Language) -> list[str]:
@@ -85,7 +97,10 @@ def called(figure: Figure, language: Language) -> str:
     period = figure.period if language == "en" else _PERIODS[figure.period]
     name = _CALLED[language][figure.kind].format(period=period)
     sign = {"corr": " / ", "daily": ""}.get(figure.kind, " × ")
-    what = f"{figure.column}{sign}{figure.times}" if figure.times and sign else figure.column
+    column, worked = label_of(figure.column), worked_of(figure.column)
+    what = f"{column}{sign}{label_of(figure.times)}" if figure.times and sign else column
+    if worked is not None and worked.over and figure.kind in ("sum", "mean"):
+        return what
     return f"{name}{' ' if language == 'en' and what else ''}{what}"
 
 
@@ -136,7 +151,8 @@ def _shown(question: TableQuestion) -> str:
 
 def conditions_told(tests: Sequence[ColumnTest]) -> str:
     """Say which rows pass: sex = 'female', units > 50."""
-    return ", ".join(_test(t.column, t.sql).replace('"', "") for t in tests)
+    told = ((label_of(test.column), test.sql.replace('"', "")) for test in tests)
+    return ", ".join(sql.replace(IT, name) if IT in sql else f"{name} {sql}" for name, sql in told)
 
 
 def _sql(figure: Figure) -> str:
@@ -152,6 +168,9 @@ def _sql(figure: Figure) -> str:
         if not figure.column:
             return f"round(count(*) / {days}, 4)"
         return f"round(sum({column}) / {days} FILTER (WHERE {column} IS NOT NULL), 4)"
+    worked = worked_of(figure.column)
+    if worked is not None and worked.over and figure.kind in ("sum", "mean"):
+        return f"round(sum({worked.sql}) / nullif(sum({worked.over}), 0), 4)"
     inner = f"{column} * {quoted(figure.times)}" if figure.times else column
     return f"round({_FUNCTIONS[figure.kind]}({inner}), 4)"
 
@@ -164,8 +183,3 @@ def _period(days: str, period: str) -> str:
 def _test(column: str, sql: str) -> str:
     name = quoted(column)
     return sql.replace(IT, name) if IT in sql else f"{name} {sql}"
-
-
-def quoted(name: str) -> str:
-    """Write a name as SQL takes it, whatever it holds."""
-    return '"' + name.replace('"', '""') + '"'

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from agents.extraction.tables.worked.names import worked_of
 from prompts.frozen import Frozen
 
 IT: Final = "\x1f"
@@ -70,6 +71,13 @@ class TableQuestion(Frozen):
         return asks and not (self.by and not (self.figures or self.share)) and not (self.limit and not self.ordered_by)
 
     @property
+    def works_out(self) -> bool:
+        """Whether it speaks of a column that the table has not, and that must be worked out of others."""
+        figured = (name for figure in self.figures for name in (figure.column, figure.times))
+        tested = (test.column for test in (*self.tests, *self.groups, *self.among))
+        return any(worked_of(name) is not None for name in (*figured, *tested, self.ordered_by, *self.columns))
+
+    @property
     def draws(self) -> bool:
         """Whether its groups can stand side by side as bars, whatever rows they are of."""
         return self.has_groups and not (self.period or self.also_by)
@@ -82,11 +90,11 @@ class TableQuestion(Frozen):
     @property
     def makes_bars(self) -> bool:
         """Whether the table itself can be drawn so: all its rows, and no figure that must be worked out first."""
-        return self.draws and not (self.tests or self.groups or self.figures[0].times)
+        return self.draws and not (self.tests or self.groups or self.figures[0].times or self.works_out)
 
     @property
     def makes_lines(self) -> bool:
         """Whether the table itself can be drawn so, along days or what else makes the groups."""
         figure = self.figures[0] if self.has_groups else None
         plain = figure is not None and bool(figure.column) and figure.kind in AGGREGATED and not figure.times
-        return plain and not (self.tests or self.groups) and len(self.also_by) < 2
+        return plain and not (self.tests or self.groups or self.works_out) and len(self.also_by) < 2

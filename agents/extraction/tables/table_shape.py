@@ -4,7 +4,9 @@ import re
 from typing import Final, Literal
 
 from agents.extraction.discourse.mentions import Held
+from agents.extraction.tables.worked.names import amount_written, label_of, worked_of
 from prompts.frozen import Frozen
+from prompts.language import has_han
 
 _NAMES_ROWS: Final = re.compile(
     r"(?:^|[\s_])(?:id|no|number|code|year)$|(?:编号|单号|号|号码|代码|年份|年度|年)$", re.IGNORECASE
@@ -28,6 +30,11 @@ _MONEY: Final = re.compile(
     r"|(?<![a-z])(?:eur|usd|gbp|chf|cny|rmb)(?![a-z])|[€$£¥￥]|金额|金額|销售额|营业额|營業額|费|支出|收入|元|租金|月租|市值",
     re.IGNORECASE,
 )
+_LASTS: Final = re.compile(
+    r"(?<![a-z])(?:start|end|begin|birth|born|joined|since|until|expir)|到期|截止|出生|生日|入职|入会|起租|开始|结束",
+    re.IGNORECASE,
+)
+_ENDS: Final = re.compile(r"(?<![a-z])(?:end|birth|born|until|expir)|到期|截止|出生|生日|结束", re.IGNORECASE)
 _TRUE: Final = frozenset({"yes", "y", "true", "是", "有", "√"})
 _FALSE: Final = frozenset({"no", "n", "false", "否", "无", "×", ""})
 _DIGIT: Final = re.compile(r"\d")
@@ -50,11 +57,20 @@ class TableColumn(Frozen):
     distinct: int = 0
     serial: bool = False
     """Whether its numbers only number the rows, one after the other."""
+    amount: str = ""
+    """Of a column of text that holds amounts with signs and commas, the SQL of the number; empty of others."""
+    worked: Literal["", "amount", "ratio"] = ""
+    """Whether it is worked out of others row by row, and as what."""
 
     @property
     def held(self) -> Held:
         """The column as something that a text may mention."""
-        return Held(value=self.name, record={"aliases": list(self.aliases)})
+        return Held(value=self.label, record={"aliases": list(self.aliases)})
+
+    @property
+    def label(self) -> str:
+        """Its name as people read it."""
+        return label_of(self.name)
 
     def names_each_of(self, rows: int) -> bool:
         """Whether it has nearly as many different values as there are rows, and so names each of them."""
@@ -63,23 +79,35 @@ class TableColumn(Frozen):
     @property
     def numbers_years(self) -> bool:
         """Whether it holds years as numbers."""
-        return self.type == "number" and any(_YEARS.search(name) for name in (self.name, *self.aliases))
+        return self.type == "number" and any(_YEARS.search(name) for name in (self.label, *self.aliases))
 
     @property
     def is_amount(self) -> bool:
         """Whether its numbers may be added or compared: no ids, no years."""
-        return self.type == "number" and not (self.serial or _NAMES_ROWS.search(self.name) or self.is_flag)
+        return self.type == "number" and not (self.serial or _NAMES_ROWS.search(self.label) or self.is_flag)
 
     @property
     def is_key(self) -> bool:
         """Whether its numbers only name rows, so that none is more than another."""
-        return self.type == "number" and (self.serial or _KEY.search(self.name) is not None)
+        return self.type == "number" and (self.serial or _KEY.search(self.label) is not None)
 
     @property
     def adds_up(self) -> bool:
         """Whether its numbers are amounts of which a group has the sum, as its name says."""
-        names = (self.name, *self.aliases)
+        if self.worked:
+            return self.worked == "amount"
+        names = (self.label, *self.aliases)
         return self.is_amount and not _EACH_ONE.search(self._plain) and any(_ADDS_UP.search(name) for name in names)
+
+    @property
+    def lasts(self) -> bool:
+        """Whether its days are those from or to which something lasts, on which nothing else happened."""
+        return self.type == "date" and _LASTS.search(self.label) is not None
+
+    @property
+    def ends(self) -> bool:
+        """Whether its days are those on which something ends, or somebody was born: nothing else happened on them."""
+        return self.type == "date" and _ENDS.search(self.label) is not None
 
     @property
     def within_a_month(self) -> bool:
@@ -89,6 +117,8 @@ class TableColumn(Frozen):
     @property
     def is_rate(self) -> bool:
         """Whether its numbers are of one thing or of a hundred, and adding them up says nothing: a price, a rate."""
+        if self.worked:
+            return self.worked == "ratio"
         return self.is_amount and _EACH_ONE.search(self._plain) is not None
 
     @property
@@ -99,7 +129,7 @@ class TableColumn(Frozen):
     @property
     def _plain(self) -> str:
         """The name with blanks between its words."""
-        return self.name.replace("_", " ")
+        return self.label.replace("_", " ")
 
     @property
     def is_flag(self) -> bool:
@@ -118,7 +148,7 @@ class TableColumn(Frozen):
 
     def means(self, *words: str) -> bool:
         """Whether it is called by one of these words, or has one in its name."""
-        names = [name.casefold() for name in (self.name, *self.aliases)]
+        names = [name.casefold() for name in (self.label, *self.aliases)]
         return any(word in name for name in names for word in words)
 
 
@@ -132,8 +162,27 @@ class TableShape(Frozen):
     rows: int = 0
 
     def column(self, name: str) -> TableColumn:
-        """Return a column by its exact name."""
-        return next(column for column in self.columns if column.name == name)
+        """Return a column by its exact name, also one that is worked out of others."""
+        found = next((column for column in self.columns if column.name == name), None)
+        worked = worked_of(name) if found is None else None
+        if worked is not None:
+            kind: Literal["amount", "ratio"] = "ratio" if worked.over else "amount"
+            return TableColumn(name=name, type="number", distinct=self.rows, worked=kind)
+        return found or next(column for column in self.columns if column.name == name)
+
+    def with_amounts(self) -> "TableShape":
+        """Read amounts that are written with signs and commas as the numbers that they are: £1,240.00."""
+        if not any(column.amount for column in self.columns):
+            return self
+        columns = (
+            c.model_copy(
+                update={"name": amount_written(c.name, c.amount), "type": "number", "values": (), "amount": ""}
+            )
+            if c.amount
+            else c
+            for c in self.columns
+        )
+        return self.model_copy(update={"columns": tuple(columns)})
 
     @property
     def amounts(self) -> tuple[TableColumn, ...]:
@@ -142,7 +191,9 @@ class TableShape(Frozen):
 
     def calls_rows(self, word: str) -> bool:
         """Whether a word is what the table calls its rows: customers of customer_list."""
-        if _DIGIT.search(word) or len(word) < 2:
+        if len(word) == 1:
+            return has_han(word) and any(name.endswith(word) for name in (self.table, *self.names))
+        if _DIGIT.search(word):
             return False
         plain = re.sub(r"(?:ies|s)$", "", word.casefold())
         return len(plain) > 1 and any(plain in name.casefold() for name in (self.table, *self.names))

@@ -23,7 +23,7 @@ _SIMPLE: Final = re.compile(r"(?:[<>]=?|=|<>) \S.*|IN \(.*\)")
 
 def tool_call(question: TableQuestion, language: Language) -> tuple[str, dict[str, Any]]:
     """Return a tool and its arguments."""
-    plain = (_statistics, _correlated, _groups, _sorted, _filtered)
+    plain = () if question.works_out else (_statistics, _correlated, _groups, _sorted, _filtered)
     found = next(filter(None, (made(question) for made in plain)), None)
     return found or (QUERY, {"sql": statement(question, language)})
 

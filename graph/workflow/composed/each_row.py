@@ -12,9 +12,9 @@ from agents.extraction.each.rest import asked_of_rows
 from agents.extraction.each.ways import EachWay, ways
 from agents.extraction.tables.parts import TablePart
 from agents.extraction.tables.several.combined_tables import CombinedTable
-from agents.extraction.tables.statement import quoted
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
+from agents.extraction.tables.worked.names import quoted
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext

@@ -3,8 +3,8 @@
 from typing import Final
 
 from agents.extraction.tables.several.combined_tables import Key
-from agents.extraction.tables.statement import quoted
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.worked.names import quoted
 from tools.tables.database import Database
 
 _LEAST: Final = 0.5

@@ -16,6 +16,9 @@ from tools.tables.descriptions import row_count
 
 _MOST_VALUES: Final = 500
 """Different values of a column of text that a request may name one of."""
+_SIGN: Final = "[£$€¥￥₹]"
+_AMOUNT: Final = rf"[-+]?\s*{_SIGN}?\s*[-+]?\s*(?:[0-9]{{1,3}}(?:,[0-9]{{3}})+|[0-9]+)(?:\.[0-9]+)?\s*(?:{_SIGN}|元)?"
+"""An amount as people write it: £1,240.00, -¥32.50, 120元."""
 _A_ROW_OF_NUMBERS: Final = 3
 """From so many rows on, numbers without a gap are no accident."""
 
@@ -69,7 +72,11 @@ def _column(database: Database, table: TableInfo, column: Column) -> TableColumn
     distinct, smallest, largest = database.row(ends)
     listed = column.type == "text" and distinct <= _MOST_VALUES
     sql = f"SELECT DISTINCT {name} FROM {table.sql} WHERE {name} IS NOT NULL ORDER BY 1"  # noqa: S608 - quoted
-    number = column.type == "number" and smallest is not None
+    amount = _amount(database, table, column) if column.type == "text" and smallest is not None else ""
+    if amount:
+        ends = f"SELECT min({amount}), max({amount}) FROM {table.sql}"  # noqa: S608 - quoted
+        smallest, largest = database.row(ends)
+    number = bool(amount) or (column.type == "number" and smallest is not None)
     days = column.type == "date" and smallest is not None
     return TableColumn(
         name=column.name,
@@ -81,4 +88,18 @@ def _column(database: Database, table: TableInfo, column: Column) -> TableColumn
         first=str(smallest) if days else "",
         last=str(largest) if days else "",
         distinct=distinct,
+        amount=amount,
     )
+
+
+def _amount(database: Database, table: TableInfo, column: Column) -> str:
+    """Return the SQL of the number in a column of text whose every cell is an amount, all in one currency."""
+    text = f"trim({column.sql})"
+    asked = (
+        f"SELECT count(*) FILTER (WHERE NOT regexp_full_match({text}, ?)),"  # noqa: S608 - quoted
+        f" count(DISTINCT regexp_extract({text}, ?)) FILTER (WHERE regexp_matches({text}, ?))"
+        f" FROM {table.sql} WHERE {text} <> ''"
+    )
+    others, signs = database.row(asked, [_AMOUNT, f"{_SIGN}|元", f"{_SIGN}|元"])
+    number = f"regexp_replace({column.sql}, '[^0-9.-]', '', 'g')"
+    return f"TRY_CAST({number} AS DOUBLE)" if not others and signs == 1 else ""

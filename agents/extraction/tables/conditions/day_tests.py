@@ -109,7 +109,7 @@ class DayTests:
     def _column(self) -> TableColumn | None:
         days = [c for c in self._shape.columns if c.type == "date"]
         named = [c for c in days if any(s.value == c.name for s in self._named)]
-        found = days if len(days) == 1 else named
+        found = days if len(days) == 1 and not days[0].ends else named
         return found[0] if len(found) == 1 else None
 
     def _said(self, column: TableColumn | None) -> list[_When]:

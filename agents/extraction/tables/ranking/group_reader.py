@@ -28,11 +28,6 @@ _JOINED: Final = re.compile(
 _LAST_WORD: Final = re.compile(rf"[A-Za-z]+$|[{HAN}]{{2,}}$")
 _FEW_ROWS: Final = 5
 _FEW_VALUES: Final = 12
-_LASTS: Final = re.compile(
-    r"(?<![a-z])(?:start|end|begin|birth|born|joined|since|until|expir)|到期|截止|出生|生日|入职|入会|起租|开始|结束",
-    re.IGNORECASE,
-)
-"""Days from or to which something lasts."""
 
 
 class Groups(Frozen):
@@ -193,4 +188,4 @@ class GroupReader:
 
     def _happens(self, days: TableColumn) -> bool:
         """Whether what a row tells happened on its day, and did not only begin or end then, unless that is named."""
-        return not _LASTS.search(days.name) or any(s.value == days.name for s in self._named)
+        return not days.lasts or any(s.value == days.name for s in self._named)

@@ -43,6 +43,11 @@ _NEARLY_ALL: Final = 0.9
 """Share of different values from which a column tells rows apart, though some share one: two people of a name."""
 _SIZE: Final = re.compile(r"(?<![A-Za-z])(?:biggest|largest|smallest)(?![A-Za-z])|最[大小]")
 """Speaks of how big a thing is: of money, where a table tells nothing else of which there is more or less."""
+_OF_IT: Final = re.compile(
+    r"(?<![A-Za-z])(?:which|what|who)(?:\s+\w+){0,2}?\s+(?:was|is|were|are|did)\s+(?:it|that|this)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""Asks something of the row at the end of an order: the dearest repair, what machine was it."""
 _KIND: Final = re.compile(
     rf"(?<![A-Za-z])(?:which|what)\s+(?:kind\s+of\s+|type\s+of\s+)?(?P<en>[A-Za-z]{{3,}})(?![A-Za-z])"
     rf"|[哪什][一么]?[个种款家位名类样间]?(?P<zh>[{HAN}]{{2}})",
@@ -107,8 +112,9 @@ class RankedRows:
             return self._of_each(base, kinds, (measured, repeats), order)
         if measured is None or kinds:
             return self._groups_ranked(base, kinds, (measured, repeats), order)
-        asks = traded or _WHO.search(self._text) is not None
-        if base.by or (repeats and asks and measured.type == "number" and not measured.is_rate):
+        asks = traded or (_WHO.search(self._text) is not None and _OF_IT.search(self._text) is None)
+        of_one = measured.is_rate and not measured.worked
+        if base.by or (repeats and asks and measured.type == "number" and not of_one):
             if not base.by and len(repeats) > 1:
                 return None
             by = base.by or repeats[0].name
@@ -162,6 +168,11 @@ class RankedRows:
         money = [c for c in self._shape.amounts if c.adds_up and c.is_money]
         return money[0] if len(money) == 1 and not kinds and _SIZE.search(self._text) else None
 
+    def _only(self) -> TableColumn | None:
+        """Return the one amount that may be meant where none is named."""
+        found = [c for c in self._shape.amounts if c.adds_up] or list(self._shape.amounts)
+        return found[0] if len(found) == 1 else None
+
     def _traded(self) -> TableColumn | None:
         """Return what is more or less where something is sold: how many of it, else the money."""
         sums = [c for c in self._shape.amounts if c.adds_up]
@@ -203,6 +214,10 @@ class RankedRows:
     ) -> TableQuestion | None:
         """Rank groups by a figure: the highest average, the most rows."""
         measured, repeats = found
+        if measured is None and kinds and "count" not in kinds and not MORE_OR_LESS.search(self._text):
+            measured = self._only()  # what is added up by kinds, from the most down, is no number of rows
+            if measured is None:
+                return None
         pair = len(repeats) == 2 and not base.by and _WHICH_TWO.search(self._text) is not None
         by = base.by or (repeats[0].name if len(repeats) == 1 or pair else "")
         if not by or len(kinds) > 1:

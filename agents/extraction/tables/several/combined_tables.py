@@ -5,9 +5,10 @@ The whole is no table that is kept: it stands before a statement, which asks of 
 
 from collections.abc import Iterable, Sequence
 
-from agents.extraction.tables.statement import quoted, statement
+from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.worked.names import quoted
 from prompts.frozen import Frozen
 from prompts.language import Language
 

@@ -1,0 +1,58 @@
+"""What one question would leave out of a request that can also be read as several."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from agents.extraction.tables.follow_up import EVERY_ROW
+from agents.extraction.tables.table_question import Figure, TableQuestion
+
+_Asked: TypeAlias = Sequence[tuple[TableQuestion, str]]
+"""Questions with the words that ask them."""
+
+
+def loses(one: TableQuestion, several: _Asked) -> bool:
+    """Whether one question would leave out something of several: the rows beside a figure, a share, an order."""
+    if asks_both_means(one) or _returns_to_all(several):
+        return True
+    if (one.by and _ranks_what_was_told(several)) or (one.limit and _lists_groups(several)):
+        return True
+    if len(several) == 1 and one.by:
+        return True  # the warmest reading, which unit and when: of that reading, and of no group
+    questions = [question for question, _ in several]
+    if one.share and any(q.figures and not q.share for q in questions):
+        return True
+    rows = any(not q.figures and not q.ordered_by for q in questions)
+    ranked = any(q.ordered_by for q in questions)
+    return (rows and bool(one.figures)) or (ranked and not one.ordered_by)
+
+
+def asks_both_means(one: TableQuestion) -> bool:
+    """Whether rows are compared with a mean and a mean is asked for: that is the mean of all."""
+    compared = any("avg(" in test.sql for test in one.tests)
+    return compared and len(one.figures) > 1 and any(f.kind == "mean" for f in one.figures)
+
+
+def _returns_to_all(several: _Asked) -> bool:
+    """Whether a figure over every row follows one over some: how many in Porto, and how many overall."""
+    some: set[Figure] = set()
+    for question, text in several:
+        asked = set(question.figures)
+        if some and asked and not question.tests and (asked <= some or EVERY_ROW.search(text)):
+            return True
+        some |= asked if question.tests else set()
+    return False
+
+
+def _lists_groups(several: _Asked) -> bool:
+    """Whether the figure of each group is asked for, and not only the first of them: of each class, and the best."""
+    return any(q.by and q.figures and not (q.limit or q.ordered_by) for q, _ in several)
+
+
+def _ranks_what_was_told(several: _Asked) -> bool:
+    """Whether groups are ranked by a figure that is asked for of all rows first: the mean, and which class is best."""
+    before: set[Figure] = set()
+    for question, _ in several:
+        if question.by and question.ordered_by and before.intersection(question.figures):
+            return True
+        before |= set(question.figures) if not question.by else set()
+    return False

@@ -1,0 +1,145 @@
+"""What is asked of the one row that was just told: which bed and when, 谁记录的. The row itself tells it."""
+
+import re
+from typing import Final
+
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.named_columns import named_columns
+from agents.extraction.tables.table_question import AGGREGATED, Figure, TableQuestion
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.wording import figures, neutral, row_words
+
+_PERSON: Final = re.compile(r"(?<![A-Za-z])who(?:se|['’]?s)?(?![A-Za-z])|谁", re.IGNORECASE)
+_TIME: Final = re.compile(r"(?<![A-Za-z])when(?![A-Za-z])|什么时候|啥时候|哪[天日]|几号", re.IGNORECASE)
+_PLACE: Final = re.compile(r"(?<![A-Za-z])where(?![A-Za-z])|哪儿|哪里|什么地方|啥地方", re.IGNORECASE)
+_IT: Final = re.compile(
+    r"(?<![A-Za-z])(?:and|that|this|it|its|one|time|date|was|is|did|does|take|took|taken|measured|recorded|noted|there)(?![A-Za-z])"
+    r"|[那这][一]?[次个张条笔单回家天]|测的?|记录?的?|发生的?|的",
+    re.IGNORECASE,
+)
+_POINTS: Final = re.compile(
+    r"(?<![A-Za-z])(?:it|its|that|this|he|she|his|her)(?![A-Za-z])|[那这][一]?[次个张条笔单天月年周家位名款间]|[它他她其]",
+    re.IGNORECASE,
+)
+"""Points at the one that was told."""
+_ASKS: Final = re.compile(r"(?<![A-Za-z])(?:who|what|which|when|where|how)|谁|哪|什么|啥|几|多少", re.IGNORECASE)
+_OCCASION: Final = re.compile(
+    r"(?<![A-Za-z])(?:that|this)\s+(?:time|reading|visit|occasion)(?![A-Za-z])|[那这]一?[次回趟]", re.IGNORECASE
+)
+_OF_ALL: Final = re.compile(
+    r"(?<![A-Za-z])(?:altogether|overall|all|each|every|per)(?![A-Za-z])|[每各共都列]|哪些", re.IGNORECASE
+)
+"""Asks of more than one row."""
+_PEOPLE: Final = (
+    *(
+        "name",
+        "by",
+        "who",
+        "person",
+        "customer",
+        "client",
+        "driver",
+        "initials",
+        "staff",
+        "姓名",
+        "名字",
+        "人",
+        "员",
+        "客",
+    ),
+    *("师傅", "司机"),
+)
+_PLACES: Final = (
+    "place",
+    "city",
+    "town",
+    "site",
+    "station",
+    "location",
+    "address",
+    "地点",
+    "城市",
+    "位置",
+    "站",
+    "地址",
+)
+
+
+def tells_one_row(question: TableQuestion) -> bool:
+    """Whether what was asked is one whole row: the one at an end of an order."""
+    return (
+        bool(question.ordered_by) and question.limit == 1 and not (question.figures or question.by or question.columns)
+    )
+
+
+def told_by_row(text: str, last: TableQuestion, shape: TableShape) -> bool:
+    """Whether a text asks for no more than columns of the row before, by their names or by who, when and where."""
+    return tells_one_row(last) and _columns_asked(text, shape) is not None
+
+
+def of_the_one_told(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
+    """Ask for more of the row, or of the group, that stood at the end of an order: and its cost, 那个月的雨量."""
+    asked = _columns_asked(text, shape) if last.limit == 1 and last.ordered_by and not last.of_each else None
+    if asked is None:
+        return None
+    if tells_one_row(last):
+        return last
+    figure = last.figures[0] if len(last.figures) == 1 and last.by else None
+    amounts = [name for name in asked if shape.column(name).is_amount]
+    if figure is None or not amounts or len(amounts) < len(asked) or not _POINTS.search(text):
+        return None
+    kind = figure.kind if figure.kind in AGGREGATED else "sum"
+    more = (Figure.model_validate({"kind": kind, "column": name}) for name in amounts)
+    return last.model_copy(update={"figures": (figure, *(f for f in more if f != figure))})
+
+
+def speaks_of_one_time(text: str, last: TableQuestion) -> bool:
+    """Whether a text asks of one time where figures of whole groups were told: nobody said which time that is."""
+    return bool(last.by and last.figures and not last.period) and _OCCASION.search(text) is not None
+
+
+def _columns_asked(text: str, shape: TableShape) -> list[str] | None:
+    """List the columns that a text asks for, where it says nothing else; None where it does or asks for none."""
+    if not _asks_of_one(text):
+        return None
+    draft = Draft(text)
+    named = named_columns(draft, shape)
+    if any(_is_plural(span.text, shape.column(str(span.value))) for span in named):
+        return None  # which cities are there asks for all of them
+    for span in named:
+        draft.take(span.start, span.end)
+    found = [str(span.value) for span in named]
+    for pattern, fits in ((_TIME, _days), (_PLACE, _places), (_PERSON, _people)):
+        told = [column.name for column in fits(shape)] if draft.first(pattern) is not None else None
+        if told == []:
+            return None
+        found += told or []
+    for pattern in (_IT, neutral(), row_words()):
+        while draft.first(pattern) is not None:
+            pass
+    return found if found and not draft.left() else None
+
+
+def _asks_of_one(text: str) -> bool:
+    """Whether a text asks something, and of no more than one: how many hours it took, but no total."""
+    points = _POINTS.search(text) is not None
+    if _OF_ALL.search(text) or not (points or _ASKS.search(text)):
+        return False
+    return not any(pattern.search(text) for kind, pattern in figures() if kind != "count" or not points)
+
+
+def _is_plural(said: str, column: TableColumn) -> bool:
+    names = (name.casefold() for name in (column.label, *column.aliases))
+    return said.endswith("s") and not any(name.endswith("s") for name in names)
+
+
+def _days(shape: TableShape) -> list[TableColumn]:
+    return [c for c in shape.columns if c.type == "date" or c.means("date", "time", "day", "日期", "时间")]
+
+
+def _places(shape: TableShape) -> list[TableColumn]:
+    return [c for c in shape.columns if c.type == "text" and c.means(*_PLACES)]
+
+
+def _people(shape: TableShape) -> list[TableColumn]:
+    return [c for c in shape.columns if c.type == "text" and c.means(*_PEOPLE)]
