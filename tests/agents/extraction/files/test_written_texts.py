@@ -14,6 +14,7 @@ from agents.extraction.files.written_texts import added_text, written_text
             "list.txt",
             [("write", "eggs, bread and butter")],
         ),
+        ("write the word bonus into flag.txt", "flag.txt", [("write", "bonus")]),
         ("make hello.txt that says good morning", "hello.txt", [("write", "good morning")]),
         (
             "make a file todo.txt with the text buy milk, then append call bob to it",
@@ -103,3 +104,10 @@ def test_a_line_that_is_added_ends_where_another_thing_is_wanted(
     found = added_text(request_, "a.txt")
     assert found is not None
     assert ([(step.verb, step.text) for step in found.steps], found.rest) == (steps, rest)
+
+
+@pytest.mark.parametrize(
+    "request_", ["write the word count into c.txt", "put the words of a.txt into b.txt", "write the words in to b.txt"]
+)
+def test_words_that_must_be_found_out_are_no_text(request_: str) -> None:
+    assert written_text(request_) is None
