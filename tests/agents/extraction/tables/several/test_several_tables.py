@@ -83,3 +83,14 @@ def test_what_is_asked_of_one_table_is_told_with_its_name_alone(text: str, told:
 def test_how_two_tables_belong_together_may_be_told_in_many_words(text: str, rest: str | None) -> None:
     found = belonging(text, tables_named(text, _CSV), ["van_no", "km", "plate", "town"])
     assert (found.rest if found else None) == rest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "total sold in a.csv, b.csv and c.csv, and all three together?",
+        "a.csv、b.csv、c.csv 里的金额合计分别是多少？三个月一共多少",
+    ],
+)
+def test_three_tables_are_added_up(text: str) -> None:
+    assert set_against(text, tables_named(text, _CSV)).expression == "{figure_1} + {figure_2} + {figure_3}"
