@@ -53,11 +53,15 @@ _HAVING: Final = re.compile(
     r"(?<![A-Za-z])(?:i(?:['’]ve| have)(?: got)?|here are|there are|first|two|both)(?![A-Za-z])|先|两|张|个"
 )
 _TOGETHER: Final = re.compile(
-    r"(?:and\s+)?(?:what(?:['’]?s| is)\s+)?(?:the\s+)?(?:both|all\s+(?:two|three|four|of\s+them)(?:\s+\w+)?|all|them|(?:the\s+)?(?:two|three|four)|it|total|sum|grand total)?\s*"
+    r"(?:and\s+)?(?:what(?:['’]?s| is)\s+)?(?:the\s+)?"
+    r"(?:both|all\s+(?:two|three|four|of\s+them)(?:\s+\w+)?|all|them"
+    r"|(?:the\s+)?(?:two|three|four)|it|total|sum|grand total)?\s*"
     r"(?:together|altogether|combined|in total|added up|overall)"
     r"|(?:[两二三四][个者张份家](?:月|店|表|文件|季度?|地方)?|二者|它们|所有|全部)?(?:加起来|加在一起|合起来|合在一起|一共|总共|合计|总计|之和)(?:是|有)?(?:多少|几)?[个元块钱]?",
     re.IGNORECASE,
 )
+_LEADS: Final = re.compile(r"^(?:[\s,，、]|and(?![A-Za-z]))+", re.IGNORECASE)
+"""What is left of a list of files before the next wish."""
 _MORE: Final = (
     r"(?:by\s+)?how\s+much\s+(?:(?:is|was|did)\s+)?(?:{names}\s+)?"
     r"(?:more|higher|larger|greater|up|(?P<less>less|lower|smaller|down))"
@@ -220,7 +224,7 @@ def _without(text: str, files: Sequence[Span]) -> str:
 
 
 def _against(text: str, files: Sequence[Span]) -> str:
-    said = text.strip(" ?？.。!！,，")
+    said = _LEADS.sub("", text.strip(" ?？.。!！,，"))
     every = [figure_of(n) for n in range(1, len(files) + 1)]
     if _TOGETHER.fullmatch(said):
         return " + ".join(every)
