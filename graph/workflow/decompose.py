@@ -17,7 +17,9 @@ from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
 from graph.observability.events import Notice
-from graph.workflow.composed.conditional import conditional_steps, with_free_name
+from graph.workflow.composed.companies.company_figures import company_figures_plan
+from graph.workflow.composed.conditions.conditional import conditional_steps, with_free_name
+from graph.workflow.composed.conditions.figure_conditions import figure_condition_steps
 from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.day_questions import day_plan, next_day_plan
 from graph.workflow.composed.each_row import each_row_plan
@@ -277,7 +279,7 @@ async def _conditional(state: RouterState, subject: Subject, context: RunContext
         inner: RouterState = {**state, "request": free}
         about = subject.model_copy(update={"request": free})
         return await _read(inner, about, context) or await plan_request(inner, about, context)
-    found = await conditional_steps(state, context)
+    found = await conditional_steps(state, context) or await figure_condition_steps(state, context)
     return None if found is None else await _with_rest(*found, state, subject, context)
 
 
@@ -318,6 +320,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _conditional,
     _of_request(every_file_plan),
     _of_request(each_row_plan),
+    _of_request(company_figures_plan),
     _of_what_is_there,
     _of_several_tables,
     _saved_follow_up,

@@ -24,6 +24,7 @@ from tools.tables.ragged import ways
 from tools.tables.readers import readable, reader_of
 from tools.tables.sheets import read_sheet
 from tools.tables.values import preview
+from tools.tables.written_values import read_as_written
 from tools.workspace.confine import regular_file, relative
 
 if TYPE_CHECKING:
@@ -166,6 +167,7 @@ def _copy(database: Database, target: str, reader: str, origin: _Origin) -> list
             f"The file has more than {MAX_ROWS:,} rows; load a smaller part of it.",
             zh=f"文件超过 {MAX_ROWS:,} 行，请只加载其中一部分。",
         )
+    read_as_written(database, target)
     database.connection.execute(f"COMMENT ON TABLE {target} IS {literal(origin.shown)}")
     database.connection.execute("COMMIT")
     return plain.nested

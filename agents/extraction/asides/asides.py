@@ -60,6 +60,21 @@ _TELLS: Final = re.compile(
     re.IGNORECASE,
 )
 """What is told of a file right behind its name."""
+_REMARKS: Final = re.compile(
+    r"(?:just\s+|only\s+)?(?:one|a)\s+(?:number|figure|value|amount)\s+(?:each|for\s+each(?:\s+of\s+them|\s+\w+)?)(?:\s+(?:please|pls))?"
+    r"|(?:the\s+)?(?:dates?|days?|numbers?|names?|spellings?|formats?|columns?)\s+(?:\w+\s+)?(?:are|is|look)\s+(?:(?:a\s+bit|rather|quite|somewhat|very)\s+)?"
+    r"(?:messy|mixed|inconsistent|untidy|written\s+(?:differently|in\s+(?:different|various|several)\s+ways))"
+    r"|(?:so\s+)?(?:please\s+)?(?:don['’]t|do\s+not)\s+(?:miss|forget|overlook)\s+any(?:\s+of\s+them)?"
+    r"|(?:there\s+(?:is|are|may\s+be)|(?:it|the\s+file)\s+has)\s+(?:an?\s+|some\s+)?(?:empty|blank)\s+(?:rows?|lines?)(?:\s+in\s+(?:it|between))?"
+    r"(?:\s+(?:that\s+)?(?:you\s+(?:can|may)|just|please)\s+(?:ignore|skip))?"
+    rf"|[{HAN}]{{0,6}}(?:写法|寫法|格式|写得|记得)(?:有点|有些|比较|很|都|不太)?(?:乱|亂|统一|不统一|不一样|不一致|混乱)"
+    r"|(?:可)?(?:别|不要|千万别)(?:漏|落|忘)(?:掉|下)?(?:了|的)?"
+    r"|(?:中[间間])?(?:好像|可能)?有(?:[一几幾两]|好几)?(?:行|条)?(?:是)?空(?:白)?(?:的|行)?(?:的)?(?:不用管|忽略|跳过|别管|不管|不用理)(?:它|就行|就好)?",
+    re.IGNORECASE,
+)
+"""What is said of how a file is written, or how to answer: days and amounts are read in whatever writing, an empty row
+is none, and of each there is one figure anyway."""
+_OF_IT: Final = re.compile(r"\s*(?:里面?|中)?的?\s*")
 _WHAT_IT_IS: Final = re.compile(rf"[{HAN}\w ]{{2,24}}[（(]\s*$")
 _CLOSES: Final = re.compile(r"\s*[)）]")
 _ASKED_OF_IT: Final = re.compile(
@@ -93,7 +108,7 @@ def _is_aside(piece: str) -> bool:
     said = re.sub(r"[\U0001F300-\U0001FAFF\u2600-\u27BF]+", "", said).strip()
     if not re.search(r"\w", said):
         return False
-    if _GREETS.fullmatch(said):
+    if _GREETS.fullmatch(said) or _REMARKS.fullmatch(said):
         return True
     if find_paths(piece) or find_quoted(piece) or find_currencies(said) or _MATTERS.search(said):
         return False
@@ -113,6 +128,10 @@ def with_files_alone(text: str) -> str:
 def _described(text: str) -> str:
     """Leave of a description with the name of a file in brackets the name alone."""
     for span in reversed(find_paths(text)):
+        behind = _OF_IT.match(text, span.end)
+        remark = _REMARKS.match(text, behind.end() if behind else span.end)
+        if remark is not None and re.match(r"\s*(?:[,，。.;；]|$)", text[remark.end() :]):
+            text = f"{text[: span.end]}{text[remark.end() :]}"
         called = _WHAT_IT_IS.search(text, 0, span.start)
         closes = _CLOSES.match(text, span.end)
         if called is not None and closes is not None and not _MATTERS.search(called.group()):

@@ -200,12 +200,16 @@ def _branch(text: str, named: tuple[str, ...], files: Sequence[str]) -> Branch |
         deletes = _meant(match["one"] or match["one_zh"], named, files)
         if not deletes:
             return None
-    return Branch(deletes=deletes, rest=_with_folder(", ".join(rest), named))
+    return Branch(deletes=deletes, rest=with_folder(", ".join(rest), named))
 
 
-def _with_folder(text: str, named: tuple[str, ...]) -> str:
-    """Name the folder that was searched where a case only points at it: zip the folder, 把文件夹打包."""
-    if len(named) != 1 or PurePosixPath(named[0]).suffix or named[0] in text:
+def with_folder(text: str, named: Sequence[str]) -> str:
+    """Name the one folder that was spoken of where a text only points at it: zip the folder, 把文件夹打包."""
+    if (
+        len(named) != 1
+        or PurePosixPath(named[0]).suffix
+        or re.search(rf"(?<![\w.]){re.escape(named[0])}(?![\w.])", text)
+    ):
         return text
     return _THE_FOLDER.sub(f" {named[0]} 文件夹" if has_han(text) else f"the folder {named[0]}", text, count=1)
 

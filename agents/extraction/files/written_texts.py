@@ -45,6 +45,8 @@ _PUTS: Final = tuple(
     for pattern in (
         rf"{_LEAD}(?:write|save|put|store|note)\s+(?:(?:down|the\s+(?:text|words?|line|sentence))\s+)?(?P<text>{_QUOTED})"
         rf"\s+(?:in|into|to)\s+{_SORTS}{_NAMED}{_P}",
+        rf"{_LEAD}(?:write|save|put|store|note)\s+(?:down\s+)?the\s+words?\s+(?!(?:counts?|lists?|numbers?|frequenc(?:y|ies)|totals?|statistics?|that|which|of|in|from|with|you|i)(?![A-Za-z]))"
+        rf"(?P<text>[^\s,;.\"“'‘]+(?:\s+[^\s,;.\"“'‘]+){{0,3}}?)\s+(?:in|into|to)\s+{_SORTS}{_NAMED}{_P}",
         rf"{_LEAD_ZH}[把将]\s*(?:文字|文本|内容|这句话)?\s*(?P<text>{_QUOTED})\s*(?:这[句段]话|这[几些]个?字)?"
         rf"\s*(?:写[入进到在]|保?存[入到进在为成]+|放[到进在入])\s*(?:一个)?(?:新的?)?(?:文件|笔记)?\s*{_P}\s*(?:文件)?(?:里面?|中|内)?",
     )

@@ -57,6 +57,10 @@ _OF_ALL: Final = re.compile(
 )
 """Words by which a later figure is over every row again."""
 
+_SAME_AGAIN: Final = re.compile(
+    r"(?:(?:and|so)\s+)?(?:what|how)\s+about\s+.+|(?!.*(?:哪|谁|多少|几|什么|怎么|最))(?:那么?)?.+呢", re.IGNORECASE
+)
+"""Asks what was asked before, of other rows."""
 _FEW_LEFT: Final = 2
 _HOW_MUCH: Final = re.compile(
     r"(?!.*(?<![A-Za-z])(?:each|every)(?![A-Za-z])).*(?<![A-Za-z])how much(?![A-Za-z]).*|(?!.*[每各]).*多少.*",
@@ -174,6 +178,8 @@ def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)
+    if several and _asks_the_same_again(text):
+        one = None
     if reading is not None and one is not None and not _loses_any(one, several):
         whole = (TablePart(text=text, question=one),)
         return PartedReading(parts=whole, telling=reading.telling, names_table=reading.names_table)
@@ -184,6 +190,12 @@ def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
     read = [r for part in several if (r := read_table_question(part.text, shape)) is not None]
     telling, names_table = sum(r.telling for r in read), any(r.names_table for r in read)
     return PartedReading(parts=several, telling=telling, names_table=names_table)
+
+
+def _asks_the_same_again(text: str) -> bool:
+    """Whether a later piece asks the same of other rows: 一等舱女性的生还比例是多少？三等舱男性呢."""
+    again = (piece.strip(" ?？.。!！") for piece in pieces_of(text)[1:])
+    return any(_SAME_AGAIN.fullmatch(piece) is not None for piece in again)
 
 
 def _drawn(text: str, shape: TableShape) -> tuple[TablePart, ...]:

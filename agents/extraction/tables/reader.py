@@ -299,8 +299,10 @@ class _Reader:
         if ranking.skip and (kinds or amounts):  # 总单价第二高
             second = ranking.model_copy(update={"limit": 1, "descending": True})
             return self._rankings.ranked(base, kinds, columns, second)
-        groups = base.by or (base.tests and _TRADED.search(self._text))
-        if not kinds and len(amounts) == 1 and (base.period or (groups and amounts[0].adds_up)):
+        traded = _TRADED.search(self._text)
+        groups = base.by or (base.tests and traded)
+        sums = len(amounts) == 1 and (amounts[0].adds_up or (bool(base.by) and traded and not amounts[0].is_rate))
+        if not kinds and len(amounts) == 1 and (base.period or (groups and sums)):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds and len(amounts) == 1 and amounts[0].adds_up and _HOW_MUCH.search(self._text):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})

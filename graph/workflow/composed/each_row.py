@@ -68,7 +68,7 @@ async def each_row_plan(state: RouterState, context: RunContext) -> Plan | None:
 
 
 async def _rows(way: EachWay, own: OwnTable, shape: TableShape, asked: Asked, context: RunContext) -> _Rows | None:
-    company, symbols = await _companies(shape, context)
+    company, symbols = await company_column(shape, context)
     fit = fitted(way, shape, company, asked.text, asked.language)
     if fit is None:
         return None
@@ -154,7 +154,7 @@ def _different(database: Database, shape: TableShape, columns: tuple[str, ...]) 
     return list(dict.fromkeys(tuple(row) for row in rows))
 
 
-async def _companies(shape: TableShape, context: RunContext) -> tuple[str, dict[str, str]]:
+async def company_column(shape: TableShape, context: RunContext) -> tuple[str, dict[str, str]]:
     """Find the one column whose every value is a company, and the symbol of each."""
     for column in shape.columns:
         if column.type != "text" or not 0 < len(column.values) <= _MOST or not column.means(*_NAMES_COMPANY):

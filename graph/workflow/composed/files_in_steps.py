@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
+from agents.extraction.conditional.conditional import with_folder
 from agents.extraction.discourse.additions import addition
 from agents.extraction.files.file_steps import FileStep, FileSteps, file_steps
 from agents.extraction.files.said_plainly import said_plainly
@@ -45,7 +46,13 @@ async def steps_in_order(state: RouterState, context: RunContext) -> tuple[tuple
     if _only_reads_first(found):
         return None
     line = _added_line(found, len(subtasks)) if APPEND in context.snapshot.tools else None
-    return (subtasks, found.rest) if line is None else ((*subtasks, line), "")
+    return (subtasks, _of_folder(found)) if line is None else ((*subtasks, line), "")
+
+
+def _of_folder(found: FileSteps) -> str:
+    """Name the one folder that the steps filled where what is asked besides only points at it: then zip the folder."""
+    filled = {step.target.rstrip("/") for step in found.steps if step.verb == "make" or step.target.endswith("/")}
+    return with_folder(found.rest, tuple(filled))
 
 
 def then_planned(subtasks: Sequence[SubTask], rest: str, planned: Sequence[SubTask]) -> tuple[SubTask, ...]:

@@ -28,6 +28,8 @@ _MADE: Final = re.compile(
     re.IGNORECASE,
 )
 """Before the name of what is to be there."""
+_SAYS_WHERE: Final = re.compile(r"\w(?:就是|也是|即是?|等于|存?在|是|为)$")
+"""What stands before a name and says something of it: 城市在客户.csv, sku就是products.csv的货号."""
 _WHAT_IS_IN: Final = re.compile(
     r"(?<![A-Za-z])(?:files?|documents?|notes|everything|things|stuff)\s+(?:(?:that|which)\s+(?:is|are)\s+)?(?:in|inside|under|of|from)"
     r"\s+(?:(?:the|my)\s+)?(?P<en>[\w-]+)(?![\w./-]|\s+(?:folder|directory|dir)(?![A-Za-z]))"
@@ -125,7 +127,7 @@ def _folders_said(file: str, request: str) -> bool:
 
 def _only_describes(words: str) -> bool:
     """Whether words before a name say no more than which file it is: 店里, tmp里面那个; no verb is among them."""
-    return not any(tag.startswith(_VERB) for _, tag in chinese_words(words))
+    return _SAYS_WHERE.search(words) is None and not any(tag.startswith(_VERB) for _, tag in chinese_words(words))
 
 
 def _folders(request: str, spans: Sequence[Span], folders: Sequence[str]) -> Iterator[tuple[int, int, str]]:

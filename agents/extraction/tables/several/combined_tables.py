@@ -64,6 +64,7 @@ def side_by_side(left: TableShape, right: TableShape, key: Key) -> CombinedTable
         column.model_copy(update={"name": f"{column.name}_{right.table}"}) if column.name.casefold() in ours else column
         for column in theirs
     ]
+    renamed = _called_by_table(renamed, right)
     listed = [f"l.{quoted(column.name)}" for column in left.columns]
     listed += [f"r.{quoted(old.name)} AS {quoted(new.name)}" for old, new in zip(theirs, renamed, strict=True)]
     on = f"CAST(l.{quoted(key.left)} AS VARCHAR) = CAST(r.{quoted(key.right)} AS VARCHAR)"
@@ -76,6 +77,19 @@ def side_by_side(left: TableShape, right: TableShape, key: Key) -> CombinedTable
         rows=left.rows,
     )
     return CombinedTable(shape=shape, sql=f"SELECT {', '.join(listed)} FROM {source}")  # noqa: S608 - quoted
+
+
+def _called_by_table(columns: Sequence[TableColumn], table: TableShape) -> list[TableColumn]:
+    """Let the one column that names each row of a table be called by the table: each department of departments."""
+    telling = [c.name for c in columns if c.type == "text" and c.distinct == table.rows]
+    called = {name for name in (table.table, *table.names) if "." not in name}
+    called |= {name[:-1] for name in called if name.isascii() and name.endswith("s")}
+    return [
+        c.model_copy(update={"aliases": tuple(dict.fromkeys((*c.aliases, *sorted(called))))})
+        if telling == [c.name]
+        else c
+        for c in columns
+    ]
 
 
 def without_partner(left: TableShape, right: TableShape, key: Key) -> str:

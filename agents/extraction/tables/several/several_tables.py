@@ -27,7 +27,7 @@ _KEY: Final = re.compile(
 )
 _BELONGS: Final = re.compile(
     r"(?<![A-Za-z])(?:belongs?|together|shares?|sharing|equals?|corresponds?|stands?|lies?|lists?|holds?|contains?"
-    r"|second|former|latter|other|number|called|named)(?![A-Za-z])"
+    r"|second|former|latter|other|number|calls?|called|named|it)(?![A-Za-z])"
     r"|就是|也就是|即|等于|对应|属于|只有|只写了?|写着|记着|前者|后者|第[一二]个?|另一?个?|存|放",
     re.IGNORECASE,
 )
@@ -39,6 +39,13 @@ _LOST: Final = re.compile(
     re.IGNORECASE,
 )
 """Asks for rows of one table that have no partner in the other."""
+_IGNORED: Final = re.compile(
+    r"(?:[（(]?\s*(?:没有?|缺少?)[^\s，,。（()）]{1,8}的[^\s，,。（()）]{0,4}?(?:都|就|可以)?(?:不用管|不用算|不管|别管|忽略|跳过|不算|不计)\s*[）)]?"
+    r"|[(（]?\s*(?:please\s+)?(?:ignore|skip|leave\s+(?:out|off)|disregard)\s+(?:the\s+|those\s+|any\s+|all\s+)?\w+(?:\s+\w+)?\s+"
+    r"(?:without|with\s+no|(?:that|who)\s+have\s+no)\s+(?:an?\s+|any\s+)?\w+(?:\s+\w+)?\s*[)）]?)[\s.。!！]*",
+    re.IGNORECASE,
+)
+"""Says that rows without a partner are in no figure, as they are in none of the whole."""
 _SENTENCE: Final = re.compile(r"[。！？!?；;\n]+|\.(?=\s)")
 _JOINT: Final = re.compile(rf"(?:{_SENTENCE.pattern}|[，,]|\s+and\s)\s*", re.IGNORECASE)
 _POINTS: Final = " \t\n.,;:?!。，；：？！"
@@ -46,11 +53,15 @@ _HAVING: Final = re.compile(
     r"(?<![A-Za-z])(?:i(?:['’]ve| have)(?: got)?|here are|there are|first|two|both)(?![A-Za-z])|先|两|张|个"
 )
 _TOGETHER: Final = re.compile(
-    r"(?:and\s+)?(?:what(?:['’]?s| is)\s+)?(?:the\s+)?(?:both|all|them|(?:the\s+)?two|it|total|sum|grand total)?\s*"
+    r"(?:and\s+)?(?:what(?:['’]?s| is)\s+)?(?:the\s+)?"
+    r"(?:both|all\s+(?:two|three|four|of\s+them)(?:\s+\w+)?|all|them"
+    r"|(?:the\s+)?(?:two|three|four)|it|total|sum|grand total)?\s*"
     r"(?:together|altogether|combined|in total|added up|overall)"
-    r"|(?:两[个者张份]?|二者|它们|所有|全部)?(?:加起来|加在一起|合起来|合在一起|一共|总共|合计|总计|之和)(?:是|有)?(?:多少|几)?[个元块钱]?",
+    r"|(?:[两二三四][个者张份家](?:月|店|表|文件|季度?|地方)?|二者|它们|所有|全部)?(?:加起来|加在一起|合起来|合在一起|一共|总共|合计|总计|之和)(?:是|有)?(?:多少|几)?[个元块钱]?",
     re.IGNORECASE,
 )
+_LEADS: Final = re.compile(r"^(?:[\s,，、]|and(?![A-Za-z]))+", re.IGNORECASE)
+"""What is left of a list of files before the next wish."""
 _MORE: Final = (
     r"(?:by\s+)?how\s+much\s+(?:(?:is|was|did)\s+)?(?:{names}\s+)?"
     r"(?:more|higher|larger|greater|up|(?P<less>less|lower|smaller|down))"
@@ -118,6 +129,7 @@ def belonging(text: str, files: Sequence[Span], columns: Sequence[str]) -> Belon
         files: Where it names the two.
         columns: The columns of both.
     """
+    text = _blanked(text, files[-1].end)
     ends = [m.start() for m in _SENTENCE.finditer(text) if m.start() >= files[-1].end]
     last = next((at for at in reversed(ends) if re.search(r"\w", text[at:])), len(text))
     lost = _LOST.fullmatch(text[last:].strip(_POINTS)) is not None
@@ -126,6 +138,11 @@ def belonging(text: str, files: Sequence[Span], columns: Sequence[str]) -> Belon
         if _only_tells_where(text[: joint.start()], files, columns):
             return Belonging(rest=text[joint.end() : end].strip(), asks_for_lost=lost)
     return None
+
+
+def _blanked(text: str, after: int) -> str:
+    """Leave out what says of rows without a partner that they are left out."""
+    return text[:after] + _IGNORED.sub(" ", text[after:])
 
 
 def _only_joins(opening: str, files: Sequence[Span], on: str) -> bool:
@@ -143,7 +160,12 @@ def _only_tells_where(opening: str, files: Sequence[Span], columns: Sequence[str
     """Whether words say no more than which columns stand in which table, and which of them are the same."""
     draft = _without_files(opening, files)
     named = "|".join(re.escape(name) for name in sorted(columns, key=len, reverse=True))
-    for pattern in (re.compile(named, re.IGNORECASE), _JOINS, _BELONGS, _KEY, _HAVING, neutral()):
+    stems = {re.sub(r"(?<=\w\w)s$", "", PurePosixPath(str(span.value)).stem) for span in files}
+    rows = "|".join(rf"(?<![A-Za-z]){re.escape(stem)}(?:s|['’]s)?(?![A-Za-z_])" for stem in stems)
+    for words in (named, rows):
+        while draft.first(re.compile(words, re.IGNORECASE)) is not None:
+            pass
+    for pattern in (_JOINS, _BELONGS, _KEY, _HAVING, neutral()):
         while draft.first(pattern) is not None:
             pass
     return not draft.left()
@@ -202,7 +224,7 @@ def _without(text: str, files: Sequence[Span]) -> str:
 
 
 def _against(text: str, files: Sequence[Span]) -> str:
-    said = text.strip(" ?？.。!！,，")
+    said = _LEADS.sub("", text.strip(" ?？.。!！,，"))
     every = [figure_of(n) for n in range(1, len(files) + 1)]
     if _TOGETHER.fullmatch(said):
         return " + ".join(every)

@@ -18,6 +18,9 @@ from agents.extraction.asides.asides import with_files_alone, without_asides
         ("微软2022财年营收多少，我要贴到PPT里", "微软2022财年营收多少"),
         ("把均价写进 结论.txt，作业要用", "把均价写进 结论.txt"),
         ("你好！日志里有几条错误？谢谢", "日志里有几条错误？"),
+        ("水电.csv 的日期格式不太统一，别漏掉。三月用了多少", "水电.csv，三月用了多少"),
+        ("It has some blank rows. Total of eur in till.csv", "Total of eur in till.csv"),
+        ("3 km in miles and in yards? One number each please", "3 km in miles and in yards?"),
         ("看下这批海外单（订单.csv），总共多少钱", "订单.csv ，总共多少钱"),
     ],
 )
@@ -28,6 +31,8 @@ def test_greetings_and_reasons_go(said: str, plain: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
+        "draw one number for each player",
+        "a.csv 里日期格式不统一的有几行",
         "We run 3 shops. Mean takings per shop in a.csv",
         "I work without Sundays. Total hours in a.csv",
         "My accountant wants euros. Total of a.csv?",

@@ -14,6 +14,7 @@ from agents.extraction.files.written_texts import added_text, loose_text, writte
             "list.txt",
             [("write", "eggs, bread and butter")],
         ),
+        ("write the word bonus into flag.txt", "flag.txt", [("write", "bonus")]),
         ("make hello.txt that says good morning", "hello.txt", [("write", "good morning")]),
         (
             "make a file todo.txt with the text buy milk, then append call bob to it",
@@ -143,3 +144,10 @@ def test_words_without_quotes_may_be_the_text_of_a_file(request_: str, path: str
 )
 def test_what_is_to_be_found_out_or_made_up_is_no_text(request_: str) -> None:
     assert loose_text(request_) is None
+
+
+@pytest.mark.parametrize(
+    "request_", ["write the word count into c.txt", "put the words of a.txt into b.txt", "write the words in to b.txt"]
+)
+def test_words_that_must_be_found_out_are_no_text(request_: str) -> None:
+    assert written_text(request_) is None

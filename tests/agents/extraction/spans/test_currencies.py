@@ -19,6 +19,8 @@ from agents.extraction.spans.currencies import find_currencies
         ("80令吉可以换多少坡币", ["MYR", "SGD"]),
         ("500 ringgit in rupiah", ["MYR", "IDR"]),
         ("1新元等于多少紐幣", ["SGD", "NZD"]),
+        ("90 reais in shekels", ["BRL", "ILS"]),
+        ("300卢比换成印尼卢比", ["INR", "IDR"]),
     ],
 )
 def test_currencies_are_found_by_code_name_and_sign(text: str, codes: list[str]) -> None:

@@ -284,3 +284,12 @@ def test_the_least_of_what_was_listed_is_no_number_of_rows(text: str) -> None:
 )
 def test_the_most_people_are_still_counted(text: str) -> None:
     assert "count(*)" in told(text)[1]
+
+
+@pytest.mark.parametrize(
+    "text", ["What is the total wage in Porto? And what about Lyon?", "Porto 的工资一共多少？Lyon 的呢"]
+)
+def test_the_same_of_other_rows_is_a_question_of_its_own(text: str) -> None:
+    first, second = told(text)
+    assert ("'Porto'" in first, "'Lyon'" in first) == (True, False)
+    assert ("'Porto'" in second, "'Lyon'" in second) == (False, True)

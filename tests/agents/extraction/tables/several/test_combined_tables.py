@@ -44,3 +44,19 @@ def test_two_tables_stand_side_by_side_and_equal_names_are_told_apart() -> None:
 def test_rows_without_a_partner_are_those_with_an_empty_key_too() -> None:
     sql = without_partner(table("a", "maker"), table("b", "id"), Key(left="maker", right="id"))
     assert 'WHERE "maker" IS NULL OR CAST("maker" AS VARCHAR) NOT IN' in sql
+
+
+def test_the_column_that_names_its_rows_is_called_by_the_table() -> None:
+    teams = TableShape(
+        table="teams",
+        names=("teams.csv",),
+        columns=(
+            TableColumn(name="id", type="number", distinct=3),
+            TableColumn(name="label", type="text", distinct=3),
+            TableColumn(name="town", type="text", distinct=2),
+        ),
+        rows=3,
+    )
+    whole = side_by_side(table("a", "team_id", "x"), teams, Key(left="team_id", right="id"))
+    assert whole.shape.column("label").aliases == ("team", "teams")
+    assert whole.shape.column("town").aliases == ()

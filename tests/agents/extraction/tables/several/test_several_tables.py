@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.tables.several.several_tables import joining, said_of, set_against, tables_named
+from agents.extraction.tables.several.several_tables import belonging, joining, said_of, set_against, tables_named
 
 _CSV = frozenset({".csv"})
 
@@ -66,3 +66,31 @@ def test_figures_of_two_tables_are_set_against_each_other(text: str, question: s
 def test_what_is_asked_of_one_table_is_told_with_its_name_alone(text: str, told: str) -> None:
     files = tables_named(text, _CSV)
     assert said_of(text, files, files[0], set_against(text, files)) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("trips.csv has the van's number in van_no, vans.csv calls it plate. Total km per town?", "Total km per town?"),
+        ("trips.csv 的 van_no 就是 vans.csv 的 plate，各 town 多少 km？（没有车的行程不用管）", "各 town 多少 km？"),
+        (
+            "trips.csv van_no is vans.csv plate. Total km per town? Ignore the trips without a van.",
+            "Total km per town?",
+        ),
+        ("paint trips.csv blue and put vans.csv away. Total km per town?", None),
+    ],
+)
+def test_how_two_tables_belong_together_may_be_told_in_many_words(text: str, rest: str | None) -> None:
+    found = belonging(text, tables_named(text, _CSV), ["van_no", "km", "plate", "town"])
+    assert (found.rest if found else None) == rest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "total sold in a.csv, b.csv and c.csv, and all three together?",
+        "a.csv、b.csv、c.csv 里的金额合计分别是多少？三个月一共多少",
+    ],
+)
+def test_three_tables_are_added_up(text: str) -> None:
+    assert set_against(text, tables_named(text, _CSV)).expression == "{figure_1} + {figure_2} + {figure_3}"

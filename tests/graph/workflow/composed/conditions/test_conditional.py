@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.workflow.composed.conditional import conditional_steps, with_free_name
+from graph.workflow.composed.conditions.conditional import conditional_steps, with_free_name
 from tests.graph.workflow.exchanges import asked
 from tests.graph.world import World
 
