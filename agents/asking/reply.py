@@ -11,6 +11,7 @@ from agents.asking.parameter_names import schema_at
 from agents.asking.tool_question import WHICH_TOOL
 from agents.extraction.discourse.drawing import drawing_of
 from agents.extraction.discourse.ellipsis import corrects, without_correction
+from agents.extraction.discourse.giving_up import gives_up
 from agents.extraction.discourse.small_talk import small_talk
 from agents.extraction.matching.forms import is_code, names_id
 from agents.extraction.matching.leaf import Leaf
@@ -85,7 +86,7 @@ def answer_of(question: ArgumentQuestion, text: str, tool: Tool) -> ArgumentAnsw
     """Read a message as the answer to a question; None where it is about something else."""
     question = question.model_copy(update={"free": question.free or _takes_any_text(question, tool)})
     values = _chosen(question, text)
-    if values is None and not question.free and small_talk(text) is not None:
+    if values is None and (gives_up(text) or (not question.free and small_talk(text) is not None)):
         return None
     if values is None:
         values = {} if question.wanted == (WHICH_TOOL,) else _own(question, text.strip(), tool)

@@ -134,6 +134,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "This has to be set up first by whoever runs ToolAtlas.",
         "zh": "这需要由 ToolAtlas 的管理者先行设置。",
     },
+    "given_up": {"en": "All right, I leave it.", "zh": "好的，那就不做了。"},
     "foretold": {
         "en": "I cannot foretell that: my data is of the past, and no tool of mine predicts prices or figures. I can"
         " look up how they went so far, for example a price history or the growth of the last years.",

@@ -11,7 +11,9 @@ from typing import Final, Literal, TypeAlias
 
 from prompts.frozen import Frozen
 
-TalkKind: TypeAlias = Literal["greeting", "thanks", "farewell", "self", "abilities", "tools", "undo", "foretold"]
+TalkKind: TypeAlias = Literal[
+    "greeting", "thanks", "farewell", "self", "abilities", "tools", "undo", "foretold", "given_up"
+]
 
 
 class SmallTalk(Frozen):
