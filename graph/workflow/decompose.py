@@ -58,6 +58,7 @@ from graph.workflow.table_questions.missing_tables import missing_table_plan
 from graph.workflow.table_questions.near_questions import near_plan
 from graph.workflow.table_questions.own_databases import database_plan
 from graph.workflow.table_questions.own_tables import table_part, table_plan
+from graph.workflow.table_questions.saved_first import saved_first
 from graph.workflow.table_questions.table_calls import CALCULATE, Asked, onward_task, subtasks_of
 from graph.workflow.talk.small_talk import talk_of, talk_plan
 from prompts.language import language_of
@@ -148,6 +149,14 @@ async def _of_the_last_answer(state: RouterState, subject: Subject, context: Run
         if found is not None:
             return found
     return None
+
+
+async def _saved_first(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan rows that are saved before something else is asked, and behind it whatever that is."""
+    found = await saved_first(state, context)
+    if found is None or not found[1]:
+        return None if found is None else found[0]
+    return await _with_rest(found[0].subtasks, found[1], state, subject, context)
 
 
 async def _saved_follow_up(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -321,6 +330,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_request(every_file_plan),
     _of_request(each_row_plan),
     _of_request(company_figures_plan),
+    _saved_first,
     _of_what_is_there,
     _of_several_tables,
     _saved_follow_up,

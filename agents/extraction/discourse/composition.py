@@ -4,6 +4,7 @@ Only the form of a request is read here; whether a tool works on items or on fil
 """
 
 import re
+from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -195,9 +196,11 @@ _SAVES_SOMEWHERE: Final = re.compile(
 def put_of_table(text: str) -> Saving | None:
     """Find a request that puts a part of one table file into another: 把 a.csv 里 city 是 Porto 的 name 存成 b.csv.
 
-    What stands between 把 and the verb is what is asked of the table.
+    What stands between 把 and the verb, or between save and as, is what is asked of the table.
     """
     spans = find_paths(text)
+    if (found := _put_of_table_in_english(text, spans)) is not None:
+        return found
     lead = _PUTS_OF.match(text) if len(spans) == _PAIR else None
     if lead is None or spans[0].start < lead.end() or re.search(r"\w", text[lead.end() : spans[0].start]):
         return None
@@ -209,6 +212,38 @@ def put_of_table(text: str) -> Saving | None:
     if PurePosixPath(str(spans[0].value)).suffix.lower() not in TABLES:
         return None
     return Saving(start=verb.start(), end=verb.start(), path=str(spans[1].value), lead=lead.end())
+
+
+def _put_of_table_in_english(text: str, spans: Sequence[Span]) -> Saving | None:
+    """Find the same in English: save the open rows of a.csv as b.csv; a whole file is converted by others."""
+    lead = _PUTS.match(text) if len(spans) == _PAIR else None
+    if lead is None or spans[0].start < lead.end() or _AFTER_SAVED.fullmatch(text, spans[1].end) is None:
+        return None
+    into = _INTO_FILE.search(text, spans[0].end, spans[1].start)
+    if into is None or find_quoted(text[: into.start()]):
+        return None
+    besides = f"{text[lead.end() : spans[0].start]} {text[spans[0].end : into.start()]}"
+    tables = all(PurePosixPath(str(span.value)).suffix.lower() in TABLES for span in spans)
+    if not tables or not re.search(r"\w", _WHOLE.sub(" ", besides)):
+        return None
+    return Saving(start=into.start(), end=into.start(), path=str(spans[1].value), lead=lead.end())
+
+
+_PUTS: Final = re.compile(
+    r"\s*(?:(?:and|ok(?:ay)?|now|then|please|also|just|can you|could you)(?![A-Za-z])[\s,]*)*"
+    r"(?:save|export|write|store|put|dump|extract)\s+(?:(?:only|just|out)\s+)*",
+    re.IGNORECASE,
+)
+_INTO_FILE: Final = re.compile(
+    r"\s+(?:as|to|into|in)\s+(?:an?\s+|the\s+)?(?:(?:new|separate|own)\s+)?(?:csv\s+)?(?:file\s+)?(?:(?:called|named)\s+)?[\"'“]?$",
+    re.IGNORECASE,
+)
+_WHOLE: Final = re.compile(
+    r"(?<![A-Za-z])(?:the|all|every|whole|entire|full|complete|rows?|lines?|records?|data|tables?|files?|contents?|of|from|in|it|this|that"
+    r"|csv|excel|sheet|everything|my|a|an)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""Words that only name a whole table."""
 
 
 def put_of_rows(text: str) -> Saving | None:

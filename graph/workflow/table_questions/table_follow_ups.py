@@ -117,8 +117,17 @@ def _asked_anew(
     if question is None or not question.complete:
         return GoneOn(unfit=shape) if restricts(asked.text) else None
     first = _first_exchanged(said, last, (shape, before)) if on else ()
-    parts = (*first, TablePart(text=asked.text, question=question, still=_still(question, before)))
+    parts = (*first, TablePart(text=asked.text, question=question, still=told_still(question, before)))
     return GoneOn(asked=OwnQuestions(own=own, parts=parts))
+
+
+def asked_onward(text: str, shape: TableShape, before: TableQuestion) -> TableQuestion | None:
+    """Read what is asked of the rows of a question, as of those that an answer showed; None where it is not whole."""
+    said = exchanged(without_same(without_correction(text)))
+    question = _question(without_its_figure(said, before), (shape, before), text, on=True)
+    if orders_other_rows(text, before, question):
+        return None
+    return question if question is not None and question.complete else None
 
 
 def described_rows(asked: Asked, own: OwnTable, shape: TableShape, before: TableQuestion | None) -> GoneOn | None:
@@ -150,7 +159,7 @@ def _saving_what_is_said(part: TablePart, own: OwnTable, asked: Asked, shape: Ta
     return GoneOn(asked=OwnQuestions(own=own, parts=(part.model_copy(update={"question": question}),)))
 
 
-def _still(question: TableQuestion, before: TableQuestion) -> str:
+def told_still(question: TableQuestion, before: TableQuestion) -> str:
     """Say which rows of the question before are listed; a figure says itself what it is of."""
     kept = [test for test in question.tests if test in before.tests]
     return conditions_told(kept) if not (question.figures or question.share) else ""

@@ -171,6 +171,18 @@ def test_nothing_that_was_found_is_added(text: str) -> None:
         ("把 a.csv 移到 b.csv", None),
         ("把 a.txt 里第一行存成 b.txt", None),
         ("move a.csv to b.csv", None),
+        ("save the open rows of a.csv as b.csv", "the open rows of a.csv"),
+        (
+            "please export rows of a.csv where price is over 5 to a new file called b.csv",
+            "rows of a.csv where price is over 5",
+        ),
+        ("write the paid ones in a.csv to b.csv.", "the paid ones in a.csv"),
+        ("save a.csv sorted by price as b.csv", "a.csv sorted by price"),
+        ("save the whole table a.csv as b.csv", None),
+        ("export all rows of a.csv to b.csv", None),
+        ("write the open rows of a.txt to b.csv", None),
+        ("copy the open rows of a.csv to b.csv", None),
+        ('write "open rows of a.csv" to b.csv', None),
     ],
 )
 def test_a_part_of_a_table_that_is_put_into_another_file_is_told_from_the_whole(text: str, what: str | None) -> None:
