@@ -19,7 +19,7 @@ from graph.workspace.open_library import registry_of
 from settings import Settings
 from tools.sources.databases.samples.writing import samples_in
 from web.history.data_layer import History
-from web.page import argument_questions, cut_offs, other_agent, uploads
+from web.page import argument_questions, cut_offs, other_agent
 from web.page.approving import approvals
 from web.page.approving.approval_desk import ApprovalDesk
 from web.page.assistant_lifetime import Keeper, RunsRequests
@@ -28,6 +28,7 @@ from web.page.changes import Notify
 from web.page.closed_after import closed_after
 from web.page.edits.ask_again import AskAgain
 from web.page.edits.edit_desk import EditDesk, tell
+from web.page.files import uploads
 from web.page.plans import decision_modes
 from web.page.plans.plan_desk import Beginning, PlanDesk
 from web.page.run_view import RunView

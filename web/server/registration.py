@@ -16,10 +16,11 @@ from graph.serving.listener import Listener
 from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FileStore
-from web.page import argument_questions, cut_offs, other_agent, uploads
+from web.page import argument_questions, cut_offs, other_agent
 from web.page.approving import allowed, approvals
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.edits import ask_again
+from web.page.files import uploads
 from web.page.page import Page
 from web.page.plans import decision_modes, plan_review
 from web.page.plans.plan_words import plan_words

@@ -13,8 +13,8 @@ from starlette.datastructures import Headers
 
 from web.history.data_layer import History
 from web.history.file_store import FILES_ROUTE, FileStore
-from web.page import upload_kinds, upload_refusals, uploads
 from web.page.edits.edit_words import edit_words
+from web.page.files import upload_kinds, upload_refusals, uploads
 from web.page.icon_words import icon_words
 from web.page.wording import EN, ZH, wording
 from web.panels import files_panel, model_panel, settings_panel

@@ -1,6 +1,7 @@
 """The page, over its own socket: an answer from its first piece to its panels."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -22,6 +23,9 @@ async def test_the_answer_is_streamed_and_ends_as_one_message(served: Served, as
     assert answer["output"].startswith("Apple (finance\\:get_quote) closed at **532.17**.")
 
 
+_UNENDED = re.compile(r"!?\[[^\[\]]*(?:\](?:\([^()]*)?)?$")
+
+
 async def test_the_pieces_that_were_streamed_are_what_the_message_ends_with(
     served: Served, assistant: FakeAssistant
 ) -> None:
@@ -31,8 +35,10 @@ async def test_the_pieces_that_were_streamed_are_what_the_message_ends_with(
     streamed = next(data["output"] for name, data in told if name == "stream_start")
     for piece in (data for name, data in told if name == "stream_token"):
         streamed = piece["token"] if piece["isSequence"] else streamed + piece["token"]
-    # a code span whose end has not come yet is shown as prose
-    assert answer["output"].replace("\\", "").startswith(streamed.replace("\\", ""))
+    # a code span, a link or a picture whose end has not come yet is shown as prose
+    whole = _UNENDED.sub("", streamed.replace("\\", ""))
+    assert answer["output"].replace("\\", "").startswith(whole)
+    assert "532.17" in whole
 
 
 async def test_a_run_is_asked_with_the_thread_the_user_and_the_id_of_its_step(

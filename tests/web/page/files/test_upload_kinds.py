@@ -1,6 +1,6 @@
 import pytest
 
-from web.page.upload_kinds import mime_of, refusal
+from web.page.files.upload_kinds import mime_of, refusal
 from web.page.wording import EN, ZH
 
 

@@ -8,7 +8,7 @@ from tests.web.chat_client import ChatClient, Told, messages
 from tests.web.fake_assistant import FakeAssistant
 from tests.web.fake_events import COLUMNS, OFFER, attached
 from tests.web.served import Served
-from web.page.uploads import line, suggestions
+from web.page.files.uploads import line, suggestions
 from web.page.wording import EN, ZH
 
 CSV = b"region,price\nNorth,1.5\n"
