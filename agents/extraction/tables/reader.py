@@ -24,7 +24,7 @@ from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.whole_rows import mass_in, told_by_rows
+from agents.extraction.tables.whole_rows import TRADED, mass_in, told_by_rows
 from agents.extraction.tables.wording import (
     figure_words,
     figures,
@@ -50,13 +50,6 @@ _DIFFERENT_PEOPLE: Final = re.compile(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
 """Who is counted is no column that stands elsewhere: how many different people bought tickets."""
-_TRADED: Final = re.compile(
-    r"(?:how (?:much|many)|多少|几).*(?<![A-Za-z])"
-    r"(?:sell|sold|bring|brought|take|took|make|made|earn|earned)(?![A-Za-z])"
-    r"|(?<![A-Za-z])(?:takings|proceeds|turnover)(?![A-Za-z])|[卖收赚]了?(?:多少|几)|营业额|流水",
-    re.IGNORECASE,
-)
-"""Words that ask for what came of all rows together, and not for each: how much did we sell of latte."""
 _HOW_MUCH: Final = re.compile(
     r"(?<![A-Za-z])(?:how much|what)(?: \w+)? (?!is |are |does |s )(?!.*(?<![A-Za-z])(?:each|every|per)(?![A-Za-z]))"
     r"|[交付花欠卖賣赚收退用缴存取捐借还出进領领](?:[了过出去来回]|\x00)*(?:的?钱)?(?:总共|一共)?(?:是|有)?(?:\x00)*多少|多少[钱錢]",
@@ -299,7 +292,7 @@ class _Reader:
         if ranking.skip and (kinds or amounts):  # 总单价第二高
             second = ranking.model_copy(update={"limit": 1, "descending": True})
             return self._rankings.ranked(base, kinds, columns, second)
-        traded = _TRADED.search(self._text)
+        traded = TRADED.search(self._text)
         groups = base.by or (base.tests and traded)
         sums = len(amounts) == 1 and (amounts[0].adds_up or (bool(base.by) and traded and not amounts[0].is_rate))
         if not kinds and len(amounts) == 1 and (base.period or (groups and sums)):

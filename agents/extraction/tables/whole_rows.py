@@ -1,9 +1,18 @@
 """What whole rows and whole tables tell by themselves, so that it need not be asked for."""
 
 import re
+from typing import Final
 
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+
+TRADED: Final = re.compile(
+    r"(?:how (?:much|many)|多少|几).*(?<![A-Za-z])"
+    r"(?:sell|sold|bring|brought|take|took|make|made|earn|earned)(?![A-Za-z])"
+    r"|(?<![A-Za-z])(?:takings|proceeds|turnover)(?![A-Za-z])|[卖收赚]了?(?:多少|几)|营业额|流水",
+    re.IGNORECASE,
+)
+"""Words that ask for what came of all rows together, and not for each: how much did we sell of latte."""
 
 
 def told_by_rows(word: str, text: str, question: TableQuestion, shape: TableShape) -> bool:
