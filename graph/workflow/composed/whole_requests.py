@@ -8,6 +8,8 @@ from typing import Final, TypeAlias
 
 from agents.decisions.decompose.question import Plan
 from graph.workflow.composed.day_questions import day_plan
+from graph.workflow.composed.each.files_in_folder import files_in_folder_plan
+from graph.workflow.composed.each.listed_conversions import listed_conversions_plan
 from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.json_values import json_value_plan
 from graph.workflow.composed.texts.text_chain import text_chain_plan
@@ -15,7 +17,14 @@ from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 
 WholeReader: TypeAlias = Callable[[RouterState, RunContext], Awaitable[Plan | None] | Plan | None]
-_READERS: Final[tuple[WholeReader, ...]] = (files_of_kind_plan, json_value_plan, day_plan, text_chain_plan)
+_READERS: Final[tuple[WholeReader, ...]] = (
+    files_of_kind_plan,
+    json_value_plan,
+    day_plan,
+    text_chain_plan,
+    listed_conversions_plan,
+    files_in_folder_plan,
+)
 
 
 async def whole_request_plan(state: RouterState, context: RunContext) -> Plan | None:
