@@ -10,6 +10,7 @@ from agents.decisions.decompose.question import Plan
 from graph.workflow.composed.day_questions import day_plan
 from graph.workflow.composed.each.files_in_folder import files_in_folder_plan
 from graph.workflow.composed.each.listed_conversions import listed_conversions_plan
+from graph.workflow.composed.each.named_files import named_files_plan
 from graph.workflow.composed.each.row_by_row import row_by_row_plan
 from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.json_values import json_value_plan
@@ -26,6 +27,7 @@ _READERS: Final[tuple[WholeReader, ...]] = (
     listed_conversions_plan,
     files_in_folder_plan,
     row_by_row_plan,
+    named_files_plan,
 )
 
 
