@@ -31,6 +31,7 @@ _OBJECT = re.compile(
 )
 _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
 
+_POINTS = re.compile(r"(?:these|those|them|this|that|it|us|you)(?![A-Za-z])", re.IGNORECASE)
 _CONTENTS = re.compile(
     r"\b(?:contents?|text|words|body|lines)\s+(?:of|in|from|inside)\s+(?:the\s+file\s+)?", re.IGNORECASE
 )
@@ -106,7 +107,8 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
     cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
     if cued is not None:
         return Value(values=(cued.value,), source=CUED, confidence=0.8)
-    return _rest(_COLON, task) or _between(task) or _rest(_OF, task)
+    of = _rest(_OF, task)  # "which of these are in building B" speaks of things, and gives no text
+    return _rest(_COLON, task) or _between(task) or (None if of and _POINTS.match(str(of.values[0])) else of)
 
 
 def _only_text(latest: Upstream, name: str) -> str:

@@ -146,4 +146,5 @@ def row_by_row_sql(asked: RowByRow, key: Key, two: Sequence[Measured], language:
     ]
     left, right = (quoted(m.shape.table) for m in two)
     on = f"CAST(l.{quoted(key.left)} AS VARCHAR) = CAST(r.{quoted(key.right)} AS VARCHAR)"
-    return f"SELECT {', '.join(columns)} FROM {left} AS l JOIN {right} AS r ON {on}{kept} ORDER BY {order} NULLS LAST, 1"  # noqa: S608 - quoted
+    source = f"{left} AS l JOIN {right} AS r ON {on}{kept}"
+    return f"SELECT {', '.join(columns)} FROM {source} ORDER BY {order} NULLS LAST, 1"  # noqa: S608 - quoted

@@ -32,6 +32,13 @@ def test_an_earlier_number_is_added_or_taken_away(task: str, expression: str) ->
     assert str(arguments(task, calculate, upstream=(before,))["expression"]).replace(" ", "") == expression
 
 
+@pytest.mark.parametrize(
+    "task", ["which of these are in building B", "make it of those in room 5", "what becomes of this"]
+)
+def test_words_that_point_at_things_are_no_text(task: str) -> None:
+    assert answer(task, TEXT).missing == ("text",)
+
+
 def test_no_text_at_all_is_missing() -> None:
     assert answer("count words", tool(("text",), text=parameter("text"))).missing == ("text",)
 
