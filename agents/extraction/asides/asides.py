@@ -76,8 +76,7 @@ _REMARKS: Final = re.compile(
     re.IGNORECASE,
 )
 """What is said of how a file is written, how to answer, or only to ask kindly: days and amounts are read in whatever
-writing, an empty row
-is none, and of each there is one figure anyway."""
+writing, an empty row is none, and of each there is one figure anyway."""
 _OF_IT: Final = re.compile(r"\s*(?:里面?|中)?的?\s*")
 _WHAT_IT_IS: Final = re.compile(rf"[{HAN}\w ]{{2,24}}[（(]\s*$")
 _CLOSES: Final = re.compile(r"\s*[)）]")
