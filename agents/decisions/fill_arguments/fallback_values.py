@@ -95,7 +95,8 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
         written = _as_the_file_wants(question)
         if written is not None:
             return Value(values=(written,), source=f"result of {latest.tool_id}", confidence=0.8)
-        own = _only_text(latest, slot.name) if only_reads(question.tool) else ""  # a file takes what a person reads
+        # A file takes what a person reads, and of a text that was put into another form that form.
+        own = _only_text(latest, slot.name) if only_reads(question.tool) else _made_text(latest)
         return Value(
             values=(own or latest.text or latest.compressed or str(latest.value),),
             source=f"result of {latest.tool_id}",
@@ -121,6 +122,14 @@ def _only_text(latest: Upstream, name: str) -> str:
     texts = [field for field in fields if isinstance(field, str) and field and field not in asked]
     of = latest.arguments.get(name) if not texts else None
     return texts[0] if len(texts) == 1 else of if isinstance(of, str) else ""
+
+
+def _made_text(latest: Upstream) -> str:
+    """Return the one text that a result made of a text that it was given; empty of any other result."""
+    fields = latest.value.values() if isinstance(latest.value, dict) else ()
+    given = list(latest.arguments.values())
+    made = [field for field in fields if isinstance(field, str) and field and field not in given]
+    return made[0] if len(made) == 1 and isinstance(latest.arguments.get("text"), str) else ""
 
 
 def _as_the_file_wants(question: FillQuestion) -> str | None:

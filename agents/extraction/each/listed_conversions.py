@@ -17,6 +17,7 @@ from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
 from prompts.frozen import Frozen
+from prompts.language import HAN
 from tools.gazetteers.units import registry, unit_named
 
 MOST: Final = 12
@@ -45,9 +46,11 @@ _JOINT: Final = re.compile(
     r"\s*(?:[,，、]|和|与|跟|以及|还有|,?\s*(?:and|or)(?![A-Za-z]))?\s*(?:(?:多少|in|into)\s*)?", re.IGNORECASE
 )
 _LISTED: Final = re.compile(
-    r"\s*(?:,|&|,?\s*(?:and|or)(?![A-Za-z]))\s*(?:(?:in|into|to)\s+)?(?P<unit>[A-Za-z]{2,12})(?![A-Za-z])",
+    r"\s*(?:,|&|,?\s*(?:and|or)(?![A-Za-z]))\s*(?:(?:in|into|to)\s+)?(?P<unit>[A-Za-z]{2,12})(?![A-Za-z])"
+    rf"|\s*(?:、|和|与|及)\s*(?:多少)?(?P<unit_zh>[{HAN}]{{1,4}}?)(?=$|[\s，,。？?、和呢呀吗啊])",
     re.IGNORECASE,
 )
+"""A unit that is only listed behind another, where it would be a word of its own by itself."""
 _GLUE: Final = re.compile(
     r"(?<![A-Za-z])(?:how|much|many|what|would|will|is|are|was|were|have|has|been|be|worth|convert|exchange|change|in|into|to|and|on|at|the|of"
     r"|rates?|for|by|using|with|as|from|my|i|you|get|can|could|please|pls|me|give|tell|show|number|numbers|one|each|respectively|it|that|they"
@@ -101,9 +104,10 @@ def _units(text: str) -> list[Span]:
     found = list(FINDERS["unit"](text))
     for one in found:  # grows while it is read
         match = _LISTED.match(text, one.end)
-        unit = unit_named(match["unit"]) if match is not None else None
-        if match is not None and unit and all(match.start("unit") != other.start for other in found):
-            found.append(Span(start=match.start("unit"), end=match.end("unit"), text=match["unit"], value=unit))
+        name = "" if match is None else "unit" if match["unit"] else "unit_zh"
+        unit = unit_named(match[name]) if match is not None else None
+        if match is not None and unit and all(match.start(name) != other.start for other in found):
+            found.append(Span(start=match.start(name), end=match.end(name), text=match[name], value=unit))
     return sorted(found, key=lambda span: span.start)
 
 

@@ -58,7 +58,7 @@ _FORMS: Final[tuple[tuple[Form, re.Pattern[str]], ...]] = tuple(
 _GLUE: Final = re.compile(
     r"(?<![A-Za-z])(?:please|pls|can|could|would|you|me|i|want|need|the|this|that|it|its|of|in|from|and|then|first|next|after|afterwards"
     r"|now|finally|again|also|result|results|output|outcome|which|what|is|comes?|out|get|take|give|text|string|word|phrase|content|contents"
-    r"|words|file|inside|my|a|an|to|into|as|with|on|for|encoded|decoded|hash|by|so|have|one|line|written|stands|holds)(?![A-Za-z])"
+    r"|words|file|inside|my|a|an|to|into|as|with|on|for|encoded|decoded|hash|by|so|have|one|line|written|stands|holds|them|these|those|store|save|keep)(?![A-Za-z])"
     r"|请|帮我|给我|麻烦|先|再|然后|接着|最后|之后|以后|把|将|对|给|的|它|这个?|那个?|这[段句串行]|结果|得到|出来|后|一下|一遍|一次|做|进行|算|求|取"
     r"|文本|文字|内容|字符串|里面?|中|文件|所有|全部|写|并|也|用|我|想|要|个|串|了|吧|编码|解码|值|来",
     re.IGNORECASE,

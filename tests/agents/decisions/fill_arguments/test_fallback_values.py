@@ -142,7 +142,7 @@ def test_what_works_on_a_text_takes_the_text_of_a_result_and_not_the_sentence_on
     changing = TagSet(permission=Tagged(value=Permission.MEDIUM))
 
     assert arguments(task, TEXT.model_copy(update={"tags": looking}), upstream=(before,)) == {"text": "aGk="}
-    assert arguments(task, TEXT.model_copy(update={"tags": changing}), upstream=(before,)) == {"text": before.text}
+    assert arguments(task, TEXT.model_copy(update={"tags": changing}), upstream=(before,)) == {"text": "aGk="}
 
 
 @pytest.mark.parametrize(
@@ -163,6 +163,14 @@ def test_what_goes_on_with_that_takes_what_came_of_it(task: str, focus: str, tex
         update={"tags": TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("compute",)))}
     )
     assert arguments(task, harmless, focus=focus, upstream=(before,)) == {"text": text}
+
+
+def test_of_figures_of_a_text_a_file_takes_the_sentence() -> None:
+    counted = Upstream(
+        step=1, tool_id="m/count", value={"words": 4}, arguments={"text": "to be or not"}, text="It has **4** words."
+    )
+    changing = TEXT.model_copy(update={"tags": TagSet(permission=Tagged(value=Permission.MEDIUM))})
+    assert arguments("write it to a file", changing, upstream=(counted,)) == {"text": counted.text}
 
 
 @pytest.mark.parametrize("task", ["then the md5 of it", "再算一下它的md5"])

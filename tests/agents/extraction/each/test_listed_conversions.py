@@ -33,6 +33,7 @@ def test_amounts_of_money_are_read(text: str, read: str) -> None:
         ("5 km and 3 kg in miles and pounds", "5 kilometer mile, 3 kilogram pound"),
         ("convert 5 miles to km and feet", "5 mile kilometer, 5 mile foot"),
         ("烤箱350°F，肉1.5磅，分别是多少摄氏度、多少克呀", "350 degree_Fahrenheit degree_Celsius, 1.5 pound gram"),
+        ("把5磅和2加仑分别换成公斤和升", "5 pound kilogram, 2 gallon liter"),
         ("把 3 英尺、20 华氏度 换算成米和摄氏度", "3 foot meter, 20 degree_Fahrenheit degree_Celsius"),
     ],
 )
