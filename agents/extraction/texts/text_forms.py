@@ -21,40 +21,38 @@ _SIGN: Final = "\ue000"
 _TURN: Final = r"(?:编码|转换|转码|转|换|变|编|做|弄|处理)(?:成为?|为|作)?"
 _BASE: Final = r"base[- ]?64"
 _URL: Final = r"(?:url|uri|percent|网址|链接)"
-_FORMS: Final[tuple[tuple[Form, re.Pattern[str]], ...]] = tuple(
-    (form, re.compile(said, re.IGNORECASE))
-    for form, said in (
-        (
-            "decode_base64",
-            rf"(?<![a-z]){_BASE}[- ]?decod(?:e|ed|ing)(?![a-z])"
-            rf"|(?<![a-z])decod(?:e|ed|ing)(?![a-z])[^,.;]*?(?<![a-z]){_BASE}(?![a-z0-9])"
-            rf"|(?<![a-z])(?:back\s+)?from\s+{_BASE}(?![a-z0-9])"
-            rf"|{_BASE}\s*(?:的|进行|做|来)?\s*(?:解码|解开|还原|译码|解出来)|解码?\s*{_BASE}",
-        ),
-        (
-            "url_decode",
-            rf"(?<![a-z]){_URL}[- ]?(?:decod(?:e|ed|ing)|unescap(?:e|ed|ing))(?![a-z])|{_URL}\s*(?:解码|反转义)",
-        ),
-        (
-            "url_encode",
-            rf"(?<![a-z]){_URL}[- ]?(?:encod(?:e|ed|ing)|escap(?:e|ed|ing))(?![a-z])"
-            rf"|(?<![a-z])(?:encode|escape|make)[^,.;]{{0,20}}?\s(?:safe\s+)?for\s+(?:use\s+in\s+)?(?:an?\s+|the\s+)?(?:url|web\s+address|link)(?![a-z])"
-            rf"|(?:做|进行|{_TURN})?{_URL}\s*(?:编码|转义)(?:后?的?(?:形式|格式))?"
-            rf"|(?:{_TURN})?(?:能|可以?|适合)(?:直接)?放(?:进|在|到|入)(?:一个)?{_URL}(?:里面?|中)?的?(?:写法|形式|格式|样子|文本|字符串)?",
-        ),
-        (
-            "encode_base64",
-            rf"(?<![a-z]){_BASE}[- ]?encod(?:e|ed|ing)(?![a-z])"
-            rf"|(?<![a-z])(?:encod(?:e|ed|ing)|turn|convert|put|change|transform)(?![a-z])[^,.;]*?\s(?:in|into|to|as|with|using)\s+{_BASE}(?![a-z0-9])"
-            rf"|(?:用|做|进行)?\s*{_BASE}\s*(?:来)?(?:编码|转码)|{_TURN}\s*{_BASE}(?:编码|格式|形式|文本|字符串)?|(?:取|算|求)?(?:它的)?{_BASE}(?=$|[，,。；;])",
-        ),
-        (
-            "hash_text",
-            r"(?<![a-z])(?:(?:get|take|compute|calculate|give\s+me|make)\s+)?(?:the\s+)?(?P<algorithm>md5|sha-?1|sha-?256|sha-?512)(?![0-9a-z])"
-            r"(?:\s*(?:hash|checksum|digest|sum)(?![a-z])|\s*(?:哈希|校验|摘要)?(?:值|和)?)",
-        ),
-    )
+_SAID: Final[tuple[tuple[Form, str], ...]] = (
+    (
+        "decode_base64",
+        rf"(?<![a-z]){_BASE}[- ]?decod(?:e|ed|ing)(?![a-z])"
+        rf"|(?<![a-z])decod(?:e|ed|ing)(?![a-z])[^,.;]*?(?<![a-z]){_BASE}(?![a-z0-9])"
+        rf"|(?<![a-z])(?:back\s+)?from\s+{_BASE}(?![a-z0-9])"
+        rf"|{_BASE}\s*(?:的|进行|做|来)?\s*(?:解码|解开|还原|译码|解出来)|解码?\s*{_BASE}",
+    ),
+    (
+        "url_decode",
+        rf"(?<![a-z]){_URL}[- ]?(?:decod(?:e|ed|ing)|unescap(?:e|ed|ing))(?![a-z])|{_URL}\s*(?:解码|反转义)",
+    ),
+    (
+        "url_encode",
+        rf"(?<![a-z]){_URL}[- ]?(?:encod(?:e|ed|ing)|escap(?:e|ed|ing))(?![a-z])"
+        rf"|(?<![a-z])(?:encode|escape|make)[^,.;]{{0,20}}?\s(?:safe\s+)?for\s+(?:use\s+in\s+)?(?:an?\s+|the\s+)?(?:url|web\s+address|link)(?![a-z])"
+        rf"|(?:做|进行|{_TURN})?{_URL}\s*(?:编码|转义)(?:后?的?(?:形式|格式))?"
+        rf"|(?:{_TURN})?(?:能|可以?|适合)(?:直接)?放(?:进|在|到|入)(?:一个)?{_URL}(?:里面?|中)?的?(?:写法|形式|格式|样子|文本|字符串)?",
+    ),
+    (
+        "encode_base64",
+        rf"(?<![a-z]){_BASE}[- ]?encod(?:e|ed|ing)(?![a-z])"
+        rf"|(?<![a-z])(?:encod(?:e|ed|ing)|turn|convert|put|change|transform)(?![a-z])[^,.;]*?\s(?:in|into|to|as|with|using)\s+{_BASE}(?![a-z0-9])"
+        rf"|(?:用|做|进行)?\s*{_BASE}\s*(?:来)?(?:编码|转码)|{_TURN}\s*{_BASE}(?:编码|格式|形式|文本|字符串)?|(?:取|算|求)?(?:它的)?{_BASE}(?=$|[，,。；;])",
+    ),
+    (
+        "hash_text",
+        r"(?<![a-z])(?:(?:get|take|compute|calculate|give\s+me|make)\s+)?(?:the\s+)?(?P<algorithm>md5|sha-?1|sha-?256|sha-?512)(?![0-9a-z])"
+        r"(?:\s*(?:hash|checksum|digest|sum)(?![a-z])|\s*(?:哈希|校验|摘要)?(?:值|和)?)",
+    ),
 )
+_FORMS: Final = tuple((form, re.compile(said, re.IGNORECASE)) for form, said in _SAID)
 _GLUE: Final = re.compile(
     r"(?<![A-Za-z])(?:please|pls|can|could|would|you|me|i|want|need|the|this|that|it|its|of|in|from|and|then|first|next|after|afterwards"
     r"|now|finally|again|also|result|results|output|outcome|which|what|is|comes?|out|get|take|give|text|string|word|phrase|content|contents"
