@@ -31,8 +31,8 @@ class KnownCall(Frozen):
     """Parameters that only the person can give: the text of a line that is to be added."""
     offers: tuple[str, ...] = ()
     """What is offered where the person is asked."""
-    takes: Literal["", "figure", "table", "cells", "text", "field"] = ""
-    """What of the results before goes into the arguments: figures, rows as a table or as lines, whole text, a field."""
+    takes: Literal["", "figure", "table", "cells", "text", "field", "day"] = ""
+    """What of the results before goes into the arguments: figures, rows as a table or lines, text, a field, a day."""
     field: str = ""
     """Of what takes a field: where it stands in each of the results before, such as `dividends[].per_share`."""
 

@@ -261,6 +261,7 @@ PHRASES: dict[str, dict[str, str]] = {
     "move_file": {"en": "move {path} to {target}", "zh": "把 {path} 移到 {target}"},
     "copy_file": {"en": "copy {path} to {target}", "zh": "把 {path} 复制到 {target}"},
     "delete_file": {"en": "delete {path}", "zh": "删除 {path}"},
+    "lines_by_file": {"en": "lines with {word} by file", "zh": "按文件统计有 {word} 的行"},
     "rows_without_partner": {
         "en": "rows of {table} whose {column} stands nowhere in {other}",
         "zh": "{table} 中 {column} 在 {other} 里找不到的行",

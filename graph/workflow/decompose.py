@@ -15,19 +15,17 @@ from agents.extraction.tables.tool_choice import QUERY
 from agents.intents.mistyped_names import with_names_mended
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
-from agents.turn import Turn
 from graph.observability.events import Notice
+from graph.workflow.asked.said_before import entities, turns
 from graph.workflow.composed.companies.company_figures import company_figures_plan
 from graph.workflow.composed.conditions.conditional import conditional_steps, with_free_name
 from graph.workflow.composed.conditions.figure_conditions import figure_condition_steps
 from graph.workflow.composed.converted_file import converted_plan
-from graph.workflow.composed.day_questions import day_plan, next_day_plan
+from graph.workflow.composed.day_questions import next_day_plan
 from graph.workflow.composed.each_row import each_row_plan
 from graph.workflow.composed.every_file import every_file_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
-from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
-from graph.workflow.composed.json_values import json_value_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
@@ -35,6 +33,7 @@ from graph.workflow.composed.text_of_file import text_of_file_plan
 from graph.workflow.composed.text_searches import text_search_plan
 from graph.workflow.composed.text_sizes import text_size_plan
 from graph.workflow.composed.which_column import which_column_plan
+from graph.workflow.composed.whole_requests import whole_request_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import added_plan
@@ -50,9 +49,10 @@ from graph.workflow.earlier.unread_follow_ups import unread_correction
 from graph.workflow.earlier.which_file import which_file_plan
 from graph.workflow.emit import tell
 from graph.workflow.same_subject.carried_subject import carried_subject
+from graph.workflow.same_subject.days_on import days_behind, days_on_plan
 from graph.workflow.same_subject.exchanged_names import exchanged_name
 from graph.workflow.same_subject.held_figures import held_plan
-from graph.workflow.state import Exchange, RouterState
+from graph.workflow.state import RouterState
 from graph.workflow.table_questions.drawn_answers import drawn_plan
 from graph.workflow.table_questions.missing_tables import missing_table_plan
 from graph.workflow.table_questions.near_questions import near_plan
@@ -139,7 +139,7 @@ async def _of_several_tables(state: RouterState, subject: Subject, context: RunC
 async def _of_the_last_answer(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a follow-up over what was called before: once more with a change, computed with, or added to."""
     del subject
-    known = next_day_plan(state, context) or sum_again_plan(state, context)
+    known = next_day_plan(state, context) or days_on_plan(state, context) or sum_again_plan(state, context)
     if known is not None:
         return known
     for follow_up in (repeated_plan, compared_plan, added_plan, shown_plan, saved_again_plan):
@@ -242,6 +242,17 @@ def _is_one_sum(request: str, head: str) -> bool:
     return [s.value for s in find_expressions(request)] != [s.value for s in find_expressions(head)]
 
 
+async def _days_behind(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a request that at last counts on from the day which it asked for before; None where it does not."""
+    found = days_behind(state["request"], context)
+    if found is None:
+        return None
+    inner: RouterState = {**state, "request": found.head}
+    about = subject.model_copy(update={"request": found.head})
+    before = await _read(inner, about, context) or await plan_request(inner, about, context)
+    return found.put_behind(before, state)
+
+
 async def _then_table(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a request that does something with a file and then asks of the table in it; None where it does not."""
     if not context.home.settings.offline or QUERY not in context.snapshot.tools:
@@ -320,9 +331,7 @@ def _of_request(plan: Callable[[RouterState, RunContext], Awaitable[Plan | None]
 
 _READERS: Final[tuple[Reader, ...]] = (
     _of_request(drawn_plan),
-    _of_request(files_of_kind_plan),
-    _of_request(json_value_plan),
-    _of_request(day_plan),
+    _of_request(whole_request_plan),
     _asked_anew,
     _conditional,
     _of_request(every_file_plan),
@@ -336,6 +345,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_the_same_subject,
     _result_written,
     _of_request(which_file_plan),
+    _days_behind,
     _sum_plan,
     _size_plan,
     _onward_plan,
@@ -356,34 +366,9 @@ async def plan_request(state: RouterState, subject: Subject, context: RunContext
     conversation = state.get("conversation") or []
     question = DecomposeQuestion(
         request=subject.request,
-        history=(*_turns(conversation[-context.home.settings.plan_exchanges :]), *attached_turn(state, subject)),
-        entities=_entities(conversation),
+        history=(*turns(conversation[-context.home.settings.plan_exchanges :]), *attached_turn(state, subject)),
+        entities=entities(conversation),
         agents=context.snapshot.cards,
         max_subtasks=context.home.settings.max_subtasks,
     )
     return await context.decisions.decompose(question)
-
-
-def _turns(conversation: list[Exchange]) -> tuple[Turn, ...]:
-    turns: list[Turn] = []
-    for exchange in conversation:
-        turns += [Turn(role="user", text=exchange.request), Turn(role="assistant", text=exchange.answer)]
-    return tuple(turns)
-
-
-def _entities(conversation: list[Exchange]) -> tuple[str, ...]:
-    """List words of the last request that became arguments or were matched by a search."""
-    if not conversation:
-        return ()
-    last = conversation[-1]
-    texts = [t for upstream in last.produced for value in (upstream.value, upstream.arguments) for t in _strings(value)]
-    said = last.request.lower()
-    return tuple(dict.fromkeys(t for t in texts if 1 < len(t) < len(said) and t.lower() in said))
-
-
-def _strings(value: object) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, dict):
-        return [text for inner in value.values() for text in _strings(inner)]
-    return [text for inner in value for text in _strings(inner)] if isinstance(value, list) else []

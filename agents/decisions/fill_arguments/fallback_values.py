@@ -31,6 +31,7 @@ _OBJECT = re.compile(
 )
 _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
 
+_POINTS = re.compile(r"(?:these|those|them|this|that|it|us|you)(?![A-Za-z])", re.IGNORECASE)
 _CONTENTS = re.compile(
     r"\b(?:contents?|text|words|body|lines)\s+(?:of|in|from|inside)\s+(?:the\s+file\s+)?", re.IGNORECASE
 )
@@ -94,7 +95,8 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
         written = _as_the_file_wants(question)
         if written is not None:
             return Value(values=(written,), source=f"result of {latest.tool_id}", confidence=0.8)
-        own = _only_text(latest, slot.name) if only_reads(question.tool) else ""  # a file takes what a person reads
+        # A file takes what a person reads, and of a text that was put into another form that form.
+        own = _only_text(latest, slot.name) if only_reads(question.tool) else _made_text(latest)
         return Value(
             values=(own or latest.text or latest.compressed or str(latest.value),),
             source=f"result of {latest.tool_id}",
@@ -106,7 +108,8 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
     cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
     if cued is not None:
         return Value(values=(cued.value,), source=CUED, confidence=0.8)
-    return _rest(_COLON, task) or _between(task) or _rest(_OF, task)
+    of = _rest(_OF, task)  # "which of these are in building B" speaks of things, and gives no text
+    return _rest(_COLON, task) or _between(task) or (None if of and _POINTS.match(str(of.values[0])) else of)
 
 
 def _only_text(latest: Upstream, name: str) -> str:
@@ -119,6 +122,14 @@ def _only_text(latest: Upstream, name: str) -> str:
     texts = [field for field in fields if isinstance(field, str) and field and field not in asked]
     of = latest.arguments.get(name) if not texts else None
     return texts[0] if len(texts) == 1 else of if isinstance(of, str) else ""
+
+
+def _made_text(latest: Upstream) -> str:
+    """Return the one text that a result made of a text that it was given; empty of any other result."""
+    fields = latest.value.values() if isinstance(latest.value, dict) else ()
+    given = list(latest.arguments.values())
+    made = [field for field in fields if isinstance(field, str) and field and field not in given]
+    return made[0] if len(made) == 1 and isinstance(latest.arguments.get("text"), str) else ""
 
 
 def _as_the_file_wants(question: FillQuestion) -> str | None:

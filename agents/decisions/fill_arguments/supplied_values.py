@@ -74,8 +74,20 @@ def _referred(slot: Slot, question: FillQuestion) -> Value | None:
         latest = [u.step for u in question.upstream]
         pairs.sort(key=lambda pair: -max((i for i, step in enumerate(latest) if step == pair[1].step), default=0))
     values = [v for s, u in pairs if s.parameter == slot.name and (v := _grounded(slot, u, s.resource, question))]
+    if _writes_text(slot, question):  # what another text was made of is not what is written
+        values = [v for v in values if not _used_up(v, question)]
     made_of = _made_of(slot, question)
     return next((v for v in values if not made_of.intersection(map(str, v.values))), next(iter(values), None))
+
+
+def _writes_text(slot: Slot, question: FillQuestion) -> bool:
+    return slot.kind == "text" and question.tool.tags.permission.value is not Permission.LOW
+
+
+def _used_up(value: Value, question: FillQuestion) -> bool:
+    """Whether a call of a step before was given this very text, and brought something of its own."""
+    given = [a for u in question.upstream if u.step for a in u.arguments.values() if isinstance(a, str)]
+    return any(isinstance(v, str) and v in given for v in value.values)
 
 
 def _made_of(slot: Slot, question: FillQuestion) -> frozenset[str]:

@@ -68,12 +68,15 @@ _REMARKS: Final = re.compile(
     r"|(?:there\s+(?:is|are|may\s+be)|(?:it|the\s+file)\s+has)\s+(?:an?\s+|some\s+)?(?:empty|blank)\s+(?:rows?|lines?)(?:\s+in\s+(?:it|between))?"
     r"(?:\s+(?:that\s+)?(?:you\s+(?:can|may)|just|please)\s+(?:ignore|skip))?"
     rf"|[{HAN}]{{0,6}}(?:写法|寫法|格式|写得|记得)(?:有点|有些|比较|很|都|不太)?(?:乱|亂|统一|不统一|不一样|不一致|混乱)"
+    r"|(?:(?:would|could|can|will)\s+you|won['’]t\s+you|if\s+you\s+(?:would|could|can|please|don['’]t\s+mind))"
+    r"(?:\s+(?:please|kindly))?\s*\??"
+    r"|(?:这样)?(?:可以|行|好|成)(?:吗|么|不)[?？]?|(?:好不好|行不行|可不可以)[?？]?"
     r"|(?:可)?(?:别|不要|千万别)(?:漏|落|忘)(?:掉|下)?(?:了|的)?"
     r"|(?:中[间間])?(?:好像|可能)?有(?:[一几幾两]|好几)?(?:行|条)?(?:是)?空(?:白)?(?:的|行)?(?:的)?(?:不用管|忽略|跳过|别管|不管|不用理)(?:它|就行|就好)?",
     re.IGNORECASE,
 )
-"""What is said of how a file is written, or how to answer: days and amounts are read in whatever writing, an empty row
-is none, and of each there is one figure anyway."""
+"""What is said of how a file is written, how to answer, or only to ask kindly: days and amounts are read in whatever
+writing, an empty row is none, and of each there is one figure anyway."""
 _OF_IT: Final = re.compile(r"\s*(?:里面?|中)?的?\s*")
 _WHAT_IT_IS: Final = re.compile(rf"[{HAN}\w ]{{2,24}}[（(]\s*$")
 _CLOSES: Final = re.compile(r"\s*[)）]")

@@ -10,11 +10,12 @@ from prompts.language import HAN, has_han
 _LEAD: Final = re.compile(
     r"^\s*(?:(?:and|or|but|now|then|so|ok(?:ay)?|hm+|well|wait|no|nope|sorry|oops|wrong(?: one)?"
     r"|i (?:meant|mean|wanted)"
-    r"|(?:what|how) about|what if|if i (?:take|took)|if it(?:'s| is| was)|the same|same(?: thing)?|do the same"
+    r"|(?:what|how) about|what if|if i (?:take|took)|if it(?:'s| is| was)"
+    r"|(?:the )?same(?: (?:thing|question|one|request|query))?(?: again)?|do the same"
     r"|make it|try|rather|actually|instead|not that|please|for|in|at|on|to|with|by|of|the|as)(?![A-Za-z])"
     r"|那么?|要是|如果是?|假如|换成|改成|改为|不对|不是(?:这个)?|(?:说|打|写|搞|弄|问)?错了|抱歉|不好意思"
     r"|我(?:是说|的意思是)|我(?:刚才)?(?:是|想|要)?(?:说|问|查|看|要|指)的(?:是|其实是)?"
-    r"|应该是|同样的?|再来个?|再看看?)[\s,，:：、.]*",
+    r"|应该是|同样的?(?:问题|一问)?|再来个?|再看看?)[\s,，:：、.]*",
     re.IGNORECASE,
 )
 _TRAIL: Final = re.compile(

@@ -13,7 +13,9 @@ from agents.subtask import KnownCall
 from graph.workflow.composed.two_results import Pair, pair_among, part_of
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.results import table_of_rows, whole_of
+from graph.workflow.same_subject.days_on import day_reached
 from graph.workflow.state import SpecialistState
+from graph.workflow.table_questions.table_calls import WRITE
 
 _LEAST: Final = 0.2
 
@@ -31,24 +33,38 @@ async def filled_known(
     """
     if not known.takes:
         return Filled(sets=(known.arguments,))
-    last = next((u for u in reversed(state["upstream"]) if u.step), None)
+    given = _worked_out(known, state) if known.takes in _FIGURES else await _held(known, state, context, brought)
+    return Filled(sets=({**known.arguments, **given},)) if given else Filled(confidence=_LEAST)
+
+
+_FIGURES: Final = frozenset({"figure", "field", "day"})
+
+
+def _worked_out(known: KnownCall, state: SpecialistState) -> dict[str, str]:
+    """Return what a call is given of figures, fields or the day of the results before; empty where they lack it."""
+    if known.takes == "day":
+        return {"date": day} if (day := day_reached(list(filter(_ran, state["upstream"])))) else {}
     if known.takes == "figure":
         expression = str(known.arguments.get("expression", ""))
         written = _written(expression, state["upstream"], state.get("request", ""))
-        given = {"expression": written} if written is not None else {}
-    elif known.takes == "field":
-        sql = _with_fields(str(known.arguments.get("sql", "")), known.field, state["upstream"])
-        given = {"sql": sql} if sql is not None else {}
-    elif known.takes == "text":
+        return {"expression": written} if written is not None else {}
+    sql = _with_fields(str(known.arguments.get("sql", "")), known.field, state["upstream"])
+    return {"sql": sql} if sql is not None else {}
+
+
+async def _held(
+    known: KnownCall, state: SpecialistState, context: RunContext, brought: Sequence[Upstream]
+) -> dict[str, str]:
+    """Return the text, the rows or the table that a call is given; empty where the results before hold none."""
+    if known.takes == "text":
         text = await _text([*state["upstream"], *brought], context)
-        given = {"text": text} if text is not None else {}
-    elif known.takes == "cells":
+        return {"content" if known.tool_id == WRITE else "text": text} if text is not None else {}
+    last = next((u for u in reversed(state["upstream"]) if u.step), None)
+    if known.takes == "cells":
         lines = None if last is None else await _lines(last, context)
-        given = {"content": lines} if lines is not None else {}
-    else:
-        name = None if last is None else await _table(last, context)
-        given = {"table": name} if name is not None else {}
-    return Filled(sets=({**known.arguments, **given},)) if given else Filled(confidence=_LEAST)
+        return {"content": lines} if lines is not None else {}
+    name = None if last is None else await _table(last, context)
+    return {"table": name} if name is not None else {}
 
 
 async def filled_but_for(
@@ -162,11 +178,16 @@ async def _lines(last: Upstream, context: RunContext) -> str | None:
 
 
 async def _text(results: Sequence[Upstream], context: RunContext) -> str | None:
-    """Return the text that the call before read; None where it read none, or not all of it."""
+    """Return the text that the call before read or made; None where it brought none, or not all of it."""
     (whole,) = await whole_of(results[-1:], context) or (None,)
     value = whole.value if whole is not None and isinstance(whole.value, dict) else {}
-    text = value.get("text")
-    return text if isinstance(text, str) and not value.get("truncated") else None
+    given = whole.arguments if whole is not None else {}
+    if value.get("truncated"):
+        return None
+    if "text" not in given:
+        return value["text"] if isinstance(value.get("text"), str) else None
+    made = {key: one for key, one in value.items() if isinstance(one, str) and one and one not in given.values()}
+    return made.get("text") or (next(iter(made.values())) if len(made) == 1 else None)
 
 
 async def _table(last: Upstream, context: RunContext) -> str | None:

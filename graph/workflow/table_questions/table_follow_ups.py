@@ -26,6 +26,7 @@ from agents.extraction.tables.follow_up import (
 from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
+from agents.extraction.tables.onward.regrouped import regrouped
 from agents.extraction.tables.onward.row_before import of_the_one_told, speaks_of_one_time
 from agents.extraction.tables.parts import TablePart, columns_wanted, whole_or_parts
 from agents.extraction.tables.reader import TableReading, asks_of_rows, read_table_question
@@ -101,7 +102,7 @@ def _asked_anew(
 ) -> GoneOn | None:
     """Read a message whose words take the place of a part of the question before."""
     last, before = known
-    said = exchanged(without_same(without_correction(asked.text)))
+    said = regrouped(exchanged(without_same(without_correction(asked.text))))
     on = goes_on(asked.text) or corrects(asked.text) or said != asked.text
     if before is None:
         reading = _whole(said, shape)
@@ -123,7 +124,7 @@ def _asked_anew(
 
 def asked_onward(text: str, shape: TableShape, before: TableQuestion) -> TableQuestion | None:
     """Read what is asked of the rows of a question, as of those that an answer showed; None where it is not whole."""
-    said = exchanged(without_same(without_correction(text)))
+    said = regrouped(exchanged(without_same(without_correction(text))))
     question = _question(without_its_figure(said, before), (shape, before), text, on=True)
     if orders_other_rows(text, before, question):
         return None

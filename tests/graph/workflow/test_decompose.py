@@ -2,7 +2,8 @@ from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.attached_tables import Subject
 from agents.subtask import SubTask
-from graph.workflow.decompose import _entities, plan_request
+from graph.workflow.asked.said_before import entities
+from graph.workflow.decompose import plan_request
 from graph.workflow.state import Exchange, RouterState
 from tests.graph.world import World
 
@@ -16,15 +17,15 @@ def test_words_of_the_request_that_became_values_may_be_replaced() -> None:
     said = exchange(
         "price of Apple and 微软", {"matches": [{"name": "apple", "symbol": "AAPL"}]}, query="微软", year=2024
     )
-    assert _entities([said]) == ("apple", "微软")
+    assert entities([said]) == ("apple", "微软")
 
 
 def test_single_letters_and_the_whole_request_are_no_such_words() -> None:
-    assert _entities([exchange("a tale", "a", query="a tale")]) == ()
+    assert entities([exchange("a tale", "a", query="a tale")]) == ()
 
 
 def test_a_new_conversation_has_none() -> None:
-    assert _entities([]) == ()
+    assert entities([]) == ()
 
 
 async def test_a_plan_sees_the_last_turns_and_the_agents(world: World) -> None:

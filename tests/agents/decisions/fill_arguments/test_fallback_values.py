@@ -32,6 +32,13 @@ def test_an_earlier_number_is_added_or_taken_away(task: str, expression: str) ->
     assert str(arguments(task, calculate, upstream=(before,))["expression"]).replace(" ", "") == expression
 
 
+@pytest.mark.parametrize(
+    "task", ["which of these are in building B", "make it of those in room 5", "what becomes of this"]
+)
+def test_words_that_point_at_things_are_no_text(task: str) -> None:
+    assert answer(task, TEXT).missing == ("text",)
+
+
 def test_no_text_at_all_is_missing() -> None:
     assert answer("count words", tool(("text",), text=parameter("text"))).missing == ("text",)
 
@@ -135,7 +142,7 @@ def test_what_works_on_a_text_takes_the_text_of_a_result_and_not_the_sentence_on
     changing = TagSet(permission=Tagged(value=Permission.MEDIUM))
 
     assert arguments(task, TEXT.model_copy(update={"tags": looking}), upstream=(before,)) == {"text": "aGk="}
-    assert arguments(task, TEXT.model_copy(update={"tags": changing}), upstream=(before,)) == {"text": before.text}
+    assert arguments(task, TEXT.model_copy(update={"tags": changing}), upstream=(before,)) == {"text": "aGk="}
 
 
 @pytest.mark.parametrize(
@@ -156,6 +163,14 @@ def test_what_goes_on_with_that_takes_what_came_of_it(task: str, focus: str, tex
         update={"tags": TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("compute",)))}
     )
     assert arguments(task, harmless, focus=focus, upstream=(before,)) == {"text": text}
+
+
+def test_of_figures_of_a_text_a_file_takes_the_sentence() -> None:
+    counted = Upstream(
+        step=1, tool_id="m/count", value={"words": 4}, arguments={"text": "to be or not"}, text="It has **4** words."
+    )
+    changing = TEXT.model_copy(update={"tags": TagSet(permission=Tagged(value=Permission.MEDIUM))})
+    assert arguments("write it to a file", changing, upstream=(counted,)) == {"text": counted.text}
 
 
 @pytest.mark.parametrize("task", ["then the md5 of it", "再算一下它的md5"])

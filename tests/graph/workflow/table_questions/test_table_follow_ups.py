@@ -9,6 +9,9 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from graph.workflow.state import Exchange
 from graph.workflow.table_questions.own_tables import loaded_tables, table_plan
+from tests.graph.programs.conftest import Open
+from tests.graph.programs.conftest import scripted_home as scripted_home
+from tests.graph.talking import say
 from tests.graph.workflow.exchanges import asked, brought, exchange
 from tests.graph.world import World
 
@@ -197,3 +200,18 @@ async def test_what_is_only_pointed_at_is_saved_whole(packaged: World, then: str
 async def test_a_time_alone_is_asked_of_no_table(packaged: World, then: str) -> None:
     packaged.settings.home.joinpath("days.csv").write_text("day,x\n2020-01-01,1\n2021-01-01,2\n", encoding="utf-8")
     assert await planned(packaged, then, exchange("the price of Apple", QUOTED)) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("average body mass of the penguins by species", "split it by island instead"),
+        ("按物种看看企鹅的平均体重", "那按岛屿分组呢"),
+    ],
+)
+async def test_other_groups_take_the_place_of_those_before(scripted_home: Open, first: str, then: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, first)
+        heard = await say(talk.assistant, then)
+    assert "Torgersen" in heard.text
+    assert "Gentoo" not in heard.text

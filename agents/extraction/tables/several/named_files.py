@@ -1,0 +1,49 @@
+"""Requests that ask of several files which of them is first, or the same of each: which of a, b and c sold most.
+
+The list of files becomes "which file" or "each file", so that the files can be asked as one table that knows them.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from agents.extraction.spans.span import Span
+
+_JOINT: Final = re.compile(r"\s*(?:[,，、&]|,?\s*(?:and|or)(?![A-Za-z])|[和与跟及]|以及|还有)\s*", re.IGNORECASE)
+_WHICH_OF: Final = re.compile(
+    r"(?:which|what)(?:\s+(?:one|file|table|sheet))?\s+(?:of|among|in|out\s+of|from)\s+"
+    r"(?:the\s+)?(?:(?:two|three|four|five|\d)\s+)?(?:files?\s+|tables?\s+)?$",
+    re.IGNORECASE,
+)
+_EACH_OF: Final = re.compile(
+    r"(?:for|in|of|from)\s+each\s+(?:one\s+)?(?:of\s+)?(?:the\s+)?(?:files?\s+|tables?\s+)?(?:in\s+)?$", re.IGNORECASE
+)
+_AMONG: Final = re.compile(
+    r"(?:^|[,;.:]\s*)(?:in|among|of|between|across|from)\s+(?:the\s+)?(?:files?\s+)?$", re.IGNORECASE
+)
+_THEN_WHICH: Final = re.compile(
+    r"\s*[,:]?\s*(?:which|what)(?:\s+(?:one|file|table|of\s+them))?(?![A-Za-z])", re.IGNORECASE
+)
+_OF_THEM: Final = (
+    r"\s*(?:[这那]?[两二三四五六\d几]?[个份张]?(?:文件|表格?)?)?(?:里面?|中间?|当中|之中|内)?的?\s*[，,]?\s*"
+)
+_WHICH_ZH: Final = re.compile(rf"{_OF_THEM}哪一?[个份张家月](?:文件|表格?)?")
+_EACH_ZH: Final = re.compile(rf"{_OF_THEM}(?:每一?[个份张]|各个?|分别)(?:文件|表格?)?(?:的|里)?")
+
+
+def asked_of_files(text: str, files: Sequence[Span]) -> str | None:
+    """Return the question with its list of files called by one word; None where nothing is chosen from a list."""
+    if len(files) < 2 or not all(_JOINT.fullmatch(text, one.end, after.start) for one, after in pairwise(files)):
+        return None
+    before, behind = text[: files[0].start], text[files[-1].end :]
+    for pattern, word in ((_WHICH_OF, "which file"), (_EACH_OF, "for each file")):
+        if (match := pattern.search(before)) is not None:
+            return f"{before[: match.start()]}{word}{behind}"
+    among, which = _AMONG.search(before), _THEN_WHICH.match(behind)
+    if among is not None and which is not None:
+        return f"{before[: among.start()]} which file {behind[which.end() :]}".strip()
+    for pattern, word in ((_WHICH_ZH, "哪个文件"), (_EACH_ZH, "每个文件")):
+        if (match := pattern.match(behind)) is not None:
+            return f"{before}{word}{behind[match.end() :]}"
+    return None

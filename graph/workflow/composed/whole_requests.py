@@ -1,0 +1,41 @@
+"""Requests whose every word is understood by one reader of its own: what is called is known, and nothing is searched.
+
+Each of these readers takes a request as a whole or leaves it, so that their order says only who looks first.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from agents.decisions.decompose.question import Plan
+from graph.workflow.composed.day_questions import day_plan
+from graph.workflow.composed.each.files_in_folder import files_in_folder_plan
+from graph.workflow.composed.each.listed_conversions import listed_conversions_plan
+from graph.workflow.composed.each.named_files import named_files_plan
+from graph.workflow.composed.each.row_by_row import row_by_row_plan
+from graph.workflow.composed.files_of_kind import files_of_kind_plan
+from graph.workflow.composed.json_values import json_value_plan
+from graph.workflow.composed.texts.text_chain import text_chain_plan
+from graph.workflow.context import RunContext
+from graph.workflow.state import RouterState
+
+WholeReader: TypeAlias = Callable[[RouterState, RunContext], Awaitable[Plan | None] | Plan | None]
+_READERS: Final[tuple[WholeReader, ...]] = (
+    files_of_kind_plan,
+    json_value_plan,
+    day_plan,
+    text_chain_plan,
+    listed_conversions_plan,
+    files_in_folder_plan,
+    row_by_row_plan,
+    named_files_plan,
+)
+
+
+async def whole_request_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Return the plan of the first reader that understands a request; None where none does."""
+    for reader in _READERS:
+        found = reader(state, context)
+        plan = await found if isinstance(found, Awaitable) else found
+        if plan is not None:
+            return plan
+    return None
