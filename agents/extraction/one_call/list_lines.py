@@ -48,10 +48,11 @@ _SORT: Final = re.compile(r"(?:[\s_-]*(?:list|notes?|file)|清单|列表|事项|
 _TO_DO: Final = re.compile(r"to[\s_-]?dos?", re.IGNORECASE)
 _FOUND_OUT: Final = re.compile(
     r"(?:it|that|this|them|these|those|both|all|each|every|everything|something|anything|one|two|three|some|any)(?![A-Za-z]).*"
+    r"|(?:the|its|their|his|her|my|our|your)\s.*"
     r"|(?:an?|another|the|more|new)\s+(?:(?:new|second)\s+)?(?:lines?|items?|entry|rows?|column|columns?|notes?|text|words?|files?)"
     r"|.*(?<![A-Za-z])(?:what|how|which|whose|whether|why|result|answer|output|sum|total|average|mean|count|number|price|current|today['’]?s|"
     r"columns?|rows?|percent|summary|list\s+of|names?\s+of|contents?)(?![A-Za-z]).*"
-    r"|.*(?:多少|几|什么|哪|结果|答案|总[和数额]|合计|平均|列|行|内容|总结|摘要|数据|名单).*|(?:它|这|那|上面|刚才|一下|一些|点).*",
+    r"|.*(?:多少|几|什么|哪|结果|答案|总[和数额]|合计|平均|列|行|内容|总结|摘要|数据|名单).*|(?:它|[我你他她]们?的|这|那|上面|刚才|一下|一些|点).*",
     re.IGNORECASE,
 )
 _AND_MORE: Final = re.compile(

@@ -11,7 +11,7 @@ from typing import Final
 from prompts.frozen import Frozen
 
 _LEAD: Final = r"(?:(?:please|pls|can you|could you|now|and|then|just|ok(?:ay)?|for me)[\s,]+)*"
-_RUN: Final = r"(?:run|execute|start|launch|call)"
+_RUN: Final = r"(?:run|execute|start|launch)"
 _KIND: Final = r"(?:program(?:me)?|command|binary|executable|cli tool)"
 _CODE: Final = r"[`\"'“](?P<{0}>[^`\"'“”]+)[`\"'”]"
 _NAME: Final = r"(?P<name>[A-Za-z0-9][A-Za-z0-9._+-]{0,63})"

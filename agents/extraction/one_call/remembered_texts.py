@@ -45,6 +45,18 @@ _LONG: Final = 4
 _SMALL: Final = frozenset("the a an my our of for to and in on with about".split())
 
 
+_PLACE_AGAIN: Final = re.compile(
+    r"(?:(?:and|so|ok(?:ay)?)[\s,]+)*(?:(?:in|on)\s+)?(?:which|what)\s+(?:line|file)(?:\s+numbers?)?s?(?:\s+(?:is|was|are)\s+(?:it|that|they|this)(?:\s+(?:on|in))?)?"
+    r"|(?:那么?)?(?:它|是|在)*(?:第几行|哪一?行|第?几行|哪个文件)(?:里面?)?[呢啊呀]?",
+    re.IGNORECASE,
+)
+
+
+def asks_the_place(request: str) -> bool:
+    """Whether a follow-up asks only where what was found stands: what line is it on, 在第几行."""
+    return _PLACE_AGAIN.fullmatch(request.strip(" \t\n?？.。!！")) is not None
+
+
 class RememberedText(Frozen):
     """What a line must hold: a text as it stands, or a pattern of its words in any order."""
 

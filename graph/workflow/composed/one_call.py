@@ -10,13 +10,18 @@ from agents.extraction.one_call.list_lines import list_line
 from agents.extraction.one_call.packed_files import packed_files
 from agents.extraction.one_call.pieces_of_text import pieces_of_text
 from agents.extraction.one_call.program_runs import program_run
-from agents.extraction.one_call.remembered_texts import remembered_text
+from agents.extraction.one_call.remembered_texts import asks_the_place, remembered_text
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import APPEND
 from graph.workflow.earlier.named_files import there
 from graph.workflow.state import RouterState
 from prompts.language import has_han
+
+_GREP: Final = "system/grep_text"
+_MOST_CHARS: Final = 400
+"""Of a request that says what is done, and no text that it is done with."""
+
 
 class Told(NamedTuple):
     """Calls that a request tells, in words that their tools know, and what is asked besides."""
@@ -32,8 +37,10 @@ async def one_call_steps(state: RouterState, context: RunContext) -> tuple[tuple
     if not context.home.settings.offline:
         return None
     request = state["request"]
-    found = next((told for read in _OF_WORDS if (told := read(request)) is not None), None)
-    if found is None:
+    found = _pieces(request) or _found_before(state)
+    if found is None and len(request) <= _MOST_CHARS:
+        found = next((told for read in _OF_WORDS if (told := read(request)) is not None), None)
+    if found is None and len(request) <= _MOST_CHARS:
         files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
         found = _packed(request, files, folders) or _line(request, files)
     if found is None or not {call.tool_id for call in found.calls} <= context.snapshot.tools.keys():
@@ -74,7 +81,16 @@ def _remembered(request: str) -> Told | None:
     found = remembered_text(request)
     if found is None:
         return None
-    return Told(_call("system/grep_text", {"pattern": found.pattern, **({"regex": True} if found.is_regex else {})}))
+    return Told(_call(_GREP, {"pattern": found.pattern, **({"regex": True} if found.is_regex else {})}))
+
+
+def _found_before(state: RouterState) -> Told | None:
+    """Look again for what was looked for last, where only its place is asked: the answer tells file and line."""
+    conversation = state.get("conversation") or []
+    if not conversation or not asks_the_place(state["request"]):
+        return None
+    looked = [made.arguments for made in conversation[-1].produced if made.tool_id == _GREP]
+    return Told(_call(_GREP, looked[0])) if len(looked) == 1 else None
 
 
 def _day(request: str) -> Told | None:
@@ -82,7 +98,7 @@ def _day(request: str) -> Told | None:
     return None if found is None else Told(_call("general/add_to_date", found.arguments))
 
 
-_OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (_program, _pieces, _quantity, _day, _remembered)
+_OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (_program, _quantity, _day, _remembered)
 """Who reads the words alone; the others look at what is there."""
 
 
