@@ -28,7 +28,7 @@ from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.json_values import json_value_plan
-from graph.workflow.composed.one_call import one_call_steps
+from graph.workflow.composed.one_call import one_call_steps, part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
@@ -345,6 +345,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _onward_plan,
     _of_request(table_first_plan),
     _then_table,
+    _of_request(part_of_file_plan),
     _files_in_steps,
     _of_request(which_column_plan),
     _in_its_time,

@@ -21,8 +21,12 @@ _UNIT: Final = r"(?:calendar\s+)?(?P<unit>day|week|month|year)s?"
 _WEEKDAY: Final = r"(?:week\s?day|day\s+of\s+(?:the\s+)?week)"
 _WHICH: Final = rf"(?:what|which)\s+(?:date|day|{_WEEKDAY})"
 _IS: Final = r"(?:(?:['’]s|\s+is|\s+was|\s+will|\s+would|\s+does|\s+do)(?:\s+(?:it|that|i))?(?:\s+(?:be|get\s+to|get|fall|land))?(?:\s+on)?)"
-_THEN: Final = rf"(?:[\s,;?]+(?:and\s+)?(?:on\s+)?(?:{_WHICH}(?:{_IS})?|(?:the\s+)?{_WEEKDAY}|(?:the\s+)?date)(?:\s+please)?)?"
-_STORY: Final = r"(?![^¤]*(?<![a-z])(?:how|what|which|if|add|from|days?|weeks?|months?|or)(?![a-z]))[a-z][a-z'’ ]{1,60}?\s"
+_THEN: Final = (
+    rf"(?:[\s,;?]+(?:and\s+)?(?:on\s+)?(?:{_WHICH}(?:{_IS})?|(?:the\s+)?{_WEEKDAY}|(?:the\s+)?date)(?:\s+please)?)?"
+)
+_STORY: Final = (
+    r"(?![^¤]*(?<![a-z])(?:how|what|which|if|add|from|days?|weeks?|months?|or)(?![a-z]))[a-z][a-z'’ ]{1,60}?\s"
+)
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -34,7 +38,9 @@ _FORMS: Final = tuple(
 )
 _N_ZH: Final = r"(?P<n>\d{1,4}|[一二两三四五六七八九十百千]+)"
 _UNIT_ZH: Final = r"(?P<unit>天|日|周|个?星期|个?礼拜|个?月|年)"
-_ASKS_ZH: Final = r"(?:是|会是|到|就是|那天是|[，,\s])*(?:哪一?[天日]|几月几[日号]|几号|什么日[期子]|(?:星期|周|礼拜)几)"
+_ASKS_ZH: Final = (
+    r"(?:是|会是|到|就是|那天是|[，,\s])*(?:哪一?[天日]|几月几[日号]|几号|什么日[期子]|(?:星期|周|礼拜)几)"
+)
 _FORMS_ZH: Final = tuple(
     re.compile(form)
     for form in (
@@ -44,7 +50,15 @@ _FORMS_ZH: Final = tuple(
     )
 )
 _BACK: Final = frozenset({"before", "earlier", "前"})
-_UNITS_ZH: Final = {"天": "days", "日": "days", "周": "weeks", "期": "weeks", "拜": "weeks", "月": "months", "年": "years"}
+_UNITS_ZH: Final = {
+    "天": "days",
+    "日": "days",
+    "周": "weeks",
+    "期": "weeks",
+    "拜": "weeks",
+    "月": "months",
+    "年": "years",
+}
 
 
 class CountedDay(Frozen):

@@ -42,7 +42,9 @@ _AFTER: Final = re.compile(
     r"(?:in|to|into|as|=)\s+(?:how\s+many\s+)?(?P<unit>[a-z²³ ]+?)(?:[\s,]+(?:please|pls))?",
     re.IGNORECASE,
 )
-_BEFORE_ZH: Final = re.compile(rf"(?:请问?|帮我|把|将|麻烦|算一?[下算]|换算|[\s，,])*(?![{HAN}]*[几少])[{HAN}]{{0,6}}?[\s，,]*")
+_BEFORE_ZH: Final = re.compile(
+    rf"(?:请问?|帮我|把|将|麻烦|算一?[下算]|换算|[\s，,])*(?![{HAN}]*[几少])[{HAN}]{{0,6}}?[\s，,]*"
+)
 _AFTER_ZH: Final = re.compile(
     rf"[\s，,]*(?:那|大概|大约|一共|也|就)*(?:是|有|等于|合|折合?|换算?[成为]?|转换?[成为]|相当于|=)+(?:大概|大约)?(?:多少|几)?个?\s*"
     rf"(?P<unit>[{HAN}]{{1,5}}?|[A-Za-z²³]+)[呢啊呀]?"

@@ -15,9 +15,7 @@ from prompts.language import HAN, has_han
 
 _LEAD: Final = r"(?:(?:please|pls|can you|could you|now|and|then|also|ok(?:ay)?|oh)[\s,]+)*"
 _PUT: Final = r"(?:add|append|put|jot|note|stick|pop|pencil|scribble|write|enter|chuck)"
-_AS_LINE: Final = (
-    r"(?:(?:an?|another|one\s+more)\s+(?:new\s+)?(?:line|item|entry|note|task)\s*(?:(?:saying|that\s+says|reading)\s*)?[:：]?\s*)?"
-)
+_AS_LINE: Final = r"(?:(?:an?|another|one\s+more)\s+(?:new\s+)?(?:line|item|entry|note|task)\s*(?:(?:saying|that\s+says|reading)\s*)?[:：]?\s*)?"
 _END: Final = r"(?:(?:the\s+)?(?:end|bottom)\s+of\s+)"
 _ONTO: Final = rf"\s+(?P<down>down\s+)?(?P<onto>to|on|onto|in|into|under|at)\s+(?P<end>{_END})?"
 _LIST: Final = r"(?:(?P<my>(?:my|the|our)\s+)?[\"'“]?(?P<list>[^\s\"'“”,;]+(?:[ -][^\s\"'“”,;]+){0,2}?)[\"'”]?)"
@@ -25,9 +23,7 @@ _TAIL: Final = r"(?:\s+(?:list|file|notes?|too|as\s+well|please|pls|thanks|for\s
 _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦你?|替我|再|顺便|\s)*"
 _Q: Final = r"[\"“《「]?"
 _E: Final = r"[\"”》」]?"
-_LIST_ZH: Final = (
-    rf"{_Q}(?:我的?)?{_Q}(?P<list>[\w./-]+?){_E}(?:这个)?(?:文件|笔记)?{_E}(?:里面?|中|上面?)?(?:的?(?:最?末尾|最后|后面|底下|结尾|最下面))*"
-)
+_LIST_ZH: Final = rf"{_Q}(?:我的?)?{_Q}(?P<list>[\w./-]+?){_E}(?:这个)?(?:文件|笔记)?{_E}(?:里面?|中|上面?)?(?:的?(?:最?末尾|最后|后面|底下|结尾|最下面))*"
 _PUT_ZH: Final = r"(?:加|添|记|写|补|追加|添加|补充|增加|记录)(?:上|下|入|进去?)?"
 _LINE_ZH: Final = r"(?:一(?:条|行|项|个|笔|句))"
 _FORMS: Final = tuple(
@@ -119,7 +115,11 @@ def _file(named: str, files: Sequence[str], *, own: bool) -> str:
         known = exact or same or [named]
         return known[0] if ending in _TEXTS and len(known) == 1 and re.fullmatch(r"[\w./-]+", named) else ""
     meant = _stem(named)
-    found = [file for file in files if PurePosixPath(file).suffix.lower() in _TEXTS and _stem(PurePosixPath(file).stem) == meant]
+    found = [
+        file
+        for file in files
+        if PurePosixPath(file).suffix.lower() in _TEXTS and _stem(PurePosixPath(file).stem) == meant
+    ]
     return found[0] if own and meant and len(found) == 1 else ""
 
 

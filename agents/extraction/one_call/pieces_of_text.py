@@ -25,9 +25,7 @@ _NOUNS: Final[dict[str, str]] = {
 _NOUN: Final = "(?:" + "|".join(f"(?:{noun})" for noun in _NOUNS.values()) + ")"
 _LIST: Final = rf"(?P<nouns>{_NOUN}(?:\s*(?:,|，|、|and|&|和|跟|与|以及)\s*(?:the\s+)?{_NOUN})*)"
 _ASK: Final = r"(?:(?:please|pls|can you|could you|now|and|then|just|only|i need|i want)[\s,]+)*"
-_TAKE: Final = (
-    r"(?:get|give|pull|fish|pick|take|dig|extract|find|list|show|grab|collect|filter|copy|cut|single|read)(?:\s+(?:me|us))?(?:\s+out)?"
-)
+_TAKE: Final = r"(?:get|give|pull|fish|pick|take|dig|extract|find|list|show|grab|collect|filter|copy|cut|single|read)(?:\s+(?:me|us))?(?:\s+out)?"
 _ONLY: Final = r"(?:\s*(?:just|only|all|every|the|of|any|me)\s+)*"
 _HERE: Final = (
     r"(?:this|these|that|the\s+following|the|it)?\s*(?:(?:short|following|little)\s+)?"
@@ -37,9 +35,7 @@ _OUT: Final = rf"(?:(?:out\s+of|from|in|inside|of)\s+{_HERE})"
 _COLON: Final = r"\s*(?:[:：]|\n|(?=[\"“'‘「]))\s*"
 _TEXT: Final = r"(?P<text>\S.+)"
 _ASK_ZH: Final = r"(?:请|帮我|给我|麻烦你?|替我|把|将|从|在|\s)*"
-_HERE_ZH: Final = (
-    r"(?:(?:这|下面|以下|下边|这里)(?:这?[段句条些篇几]{0,2})?(?:话|文字|文本|内容|信息|消息|短信|邮件|文章|东西|字)?|文[本字]|内容)"
-)
+_HERE_ZH: Final = r"(?:(?:这|下面|以下|下边|这里)(?:这?[段句条些篇几]{0,2})?(?:话|文字|文本|内容|信息|消息|短信|邮件|文章|东西|字)?|文[本字]|内容)"
 _IN_ZH: Final = r"(?:里面?|中|里头|当中)?的?"
 _ALL_ZH: Final = r"(?:所有|全部|每个|那些|的|都|给我|帮我|一下|统统|全|只|单独)*"
 _TAKE_ZH: Final = r"(?:挑|找|提取?|抽取?|摘|列|拎|抠|筛选?|捞|拿|取|揪|拣|截取)(?:出来|出|一下|给我)*"
@@ -63,7 +59,9 @@ _GOES_ON: Final = re.compile(
 """Another wish behind a text."""
 _PHONE: Final = re.compile(r"\+?\d[\d -]{6,17}\d")
 _MOST_DIGITS: Final = 13
-_BARE: Final = re.compile(r"(?<![\w@./-])(?:www\.|(?:[a-z0-9-]+\.)+(?:com|org|net|cn|io|edu|gov|uk|de)(?![\w.@-]))", re.IGNORECASE)
+_BARE: Final = re.compile(
+    r"(?<![\w@./-])(?:www\.|(?:[a-z0-9-]+\.)+(?:com|org|net|cn|io|edu|gov|uk|de)(?![\w.@-]))", re.IGNORECASE
+)
 """An address of the web without http, which the tool does not know for one."""
 _QUOTES: Final = {'"': '"', "“": "”", "'": "'", "‘": "’", "「": "」", "`": "`"}
 

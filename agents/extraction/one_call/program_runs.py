@@ -23,9 +23,7 @@ _ENDS: Final = r"(?:[\s,]+(?:please|pls|for me|thanks|now))*"
 _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦你?|替我|\s)*"
 _RUN_ZH: Final = r"(?:运行|执行|启动|调用|跑)(?:一[下遍个])?"
 _KIND_ZH: Final = r"(?:程序|命令行?|指令|可执行文件)"
-_WITH_ZH: Final = (
-    r"\s*[,，]?\s*(?:加上?|带上?|用上?|使用|传入?|附上)?\s*(?:命令行)?(?:参数|选项|开关)(?:是|为|用)?\s*[:：]?\s*(?P<given>\S.*?)"
-)
+_WITH_ZH: Final = r"\s*[,，]?\s*(?:加上?|带上?|用上?|使用|传入?|附上)?\s*(?:命令行)?(?:参数|选项|开关)(?:是|为|用)?\s*[:：]?\s*(?P<given>\S.*?)"
 _ENDS_ZH: Final = r"(?:\s*(?:这个)?(?:程序|命令|指令))?(?:\s*(?:一下|吧|看看|呗))*"
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)

@@ -37,7 +37,8 @@ _FORMS: Final = tuple(
     )
 )
 _NO_TEXT: Final = re.compile(
-    r"(?:it|that|this|them|these|those|something|anything|what|more|less|about)(?:\s.*)?|它|这个?|那个?|什么|东西|内容", re.IGNORECASE
+    r"(?:it|that|this|them|these|those|something|anything|what|more|less|about)(?:\s.*)?|它|这个?|那个?|什么|东西|内容",
+    re.IGNORECASE,
 )
 _MOST_WORDS: Final = 3
 _LONG: Final = 4
@@ -78,6 +79,9 @@ def remembered_text(request: str) -> RememberedText | None:
         return None
     if len(words) == 1:
         return RememberedText(pattern=words[0])
-    stems = [re.escape(word) if len(word) < _LONG or word.endswith("ss") else f"{re.escape(word.removesuffix('s'))}s?" for word in words]
+    stems = [
+        re.escape(word) if len(word) < _LONG or word.endswith("ss") else f"{re.escape(word.removesuffix('s'))}s?"
+        for word in words
+    ]
     orders = (r".*\b".join(order) for order in permutations(stems))
     return RememberedText(pattern=rf"\b(?:{'|'.join(orders)})", is_regex=True)

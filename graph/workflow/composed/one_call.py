@@ -4,17 +4,21 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from agents.decisions.decompose.question import Plan
 from agents.extraction.one_call.counted_days import counted_day
 from agents.extraction.one_call.joined_quantities import joined_quantity
 from agents.extraction.one_call.list_lines import list_line
 from agents.extraction.one_call.packed_files import packed_files
+from agents.extraction.one_call.parts_of_files import part_of_file
 from agents.extraction.one_call.pieces_of_text import pieces_of_text
 from agents.extraction.one_call.program_runs import program_run
 from agents.extraction.one_call.remembered_texts import asks_the_place, remembered_text
+from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import APPEND
 from graph.workflow.earlier.named_files import there
+from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
 from prompts.language import has_han
 
@@ -46,7 +50,19 @@ async def one_call_steps(state: RouterState, context: RunContext) -> tuple[tuple
     if found is None or not {call.tool_id for call in found.calls} <= context.snapshot.tools.keys():
         return None
     said = found.said or request
-    return tuple(SubTask(number=n, description=said, calls=(call,)) for n, call in enumerate(found.calls, 1)), found.rest
+    return tuple(
+        SubTask(number=n, description=said, calls=(call,)) for n, call in enumerate(found.calls, 1)
+    ), found.rest
+
+
+def part_of_file_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Refuse to take a part out of a text file, which nothing here does: the file must not go in its place."""
+    request = state["request"]
+    if not context.home.settings.offline or not part_of_file(request):
+        return None
+    part = SubTask(number=1, description=request, category=NO_TOOL)
+    words = phrase("no_tool_part", state["language"], task=request)
+    return Plan(request=request, subtasks=(part,), reason=words, refusal=words)
 
 
 def _call(tool_id: str, arguments: Mapping[str, Any]) -> tuple[KnownCall, ...]:
