@@ -1,4 +1,4 @@
-"""Questions for the day so many days before or after another: what date is 100 days after 2025-03-14, and which weekday?
+"""Questions for the day so many days before or after another: what date is 100 days after 1 May, and which weekday?
 
 The weekday is part of the answer, and what is told of the day before it ("notice was given on …") is no wish. Working
 days, and amounts that nothing counts from, are left to others.
@@ -14,13 +14,19 @@ from prompts.language import HAN, has_han
 
 _DAY: Final = "¤"
 _WORDS: Final = {
-    word: n for n, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    word: n
+    for n, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
 } | {"a": 1, "an": 1, "a hundred": 100, "one hundred": 100}
 _N: Final = rf"(?P<n>\d{{1,4}}|{'|'.join(sorted(_WORDS, key=len, reverse=True))})"
 _UNIT: Final = r"(?:calendar\s+)?(?P<unit>day|week|month|year)s?"
 _WEEKDAY: Final = r"(?:week\s?day|day\s+of\s+(?:the\s+)?week)"
 _WHICH: Final = rf"(?:what|which)\s+(?:date|day|{_WEEKDAY})"
-_IS: Final = r"(?:(?:['’]s|\s+is|\s+was|\s+will|\s+would|\s+does|\s+do)(?:\s+(?:it|that|i))?(?:\s+(?:be|get\s+to|get|fall|land))?(?:\s+on)?)"
+_IS: Final = (
+    r"(?:(?:['’]s|\s+is|\s+was|\s+will|\s+would|\s+does|\s+do)(?:\s+(?:it|that|i))?(?:\s+(?:be"
+    r"|get\s+to|get|fall|land))?(?:\s+on)?)"
+)
 _THEN: Final = (
     rf"(?:[\s,;?]+(?:and\s+)?(?:on\s+)?(?:{_WHICH}(?:{_IS})?|(?:the\s+)?{_WEEKDAY}|(?:the\s+)?date)(?:\s+please)?)?"
 )
@@ -30,9 +36,12 @@ _STORY: Final = (
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"(?:please\s+|and\s+|tell me\s+)?(?:on\s+)?{_WHICH}{_IS}\s+{_N}\s+{_UNIT}\s+(?P<way>after|from|past|before)\s+{_DAY}{_THEN}",
-        rf"{_N}\s+{_UNIT}\s+(?P<way>after|from|past|before)\s+{_DAY}\s*(?:[,:]\s*|\s(?:is|falls\s+on|was)\s+)(?:on\s+)?{_WHICH}(?:{_IS})?{_THEN}",
-        rf"(?:{_STORY})?{_DAY}\s*[.,;:?]?\s+(?:so\s+|and\s+)?{_WHICH}{_IS}\s+{_N}\s+{_UNIT}\s+(?:(?P<way>later|earlier)|(?P<way2>after|before)\s+(?:that|it))"
+        rf"(?:please\s+|and\s+|tell me\s+)?(?:on\s+)?{_WHICH}{_IS}\s+{_N}\s+{_UNIT}\s+(?P<way>after|from"
+        rf"|past|before)\s+{_DAY}{_THEN}",
+        rf"{_N}\s+{_UNIT}\s+(?P<way>after|from|past|before)\s+{_DAY}\s*(?:[,:]\s*|\s(?:is|falls\s+on"
+        rf"|was)\s+)(?:on\s+)?{_WHICH}(?:{_IS})?{_THEN}",
+        rf"(?:{_STORY})?{_DAY}\s*[.,;:?]?\s+(?:so\s+|and\s+)?{_WHICH}{_IS}\s+{_N}\s+{_UNIT}\s+"
+        r"(?:(?P<way>later|earlier)|(?P<way2>after|before)\s+(?:that|it))"
         rf"{_THEN}",
     )
 )
@@ -44,9 +53,12 @@ _ASKS_ZH: Final = (
 _FORMS_ZH: Final = tuple(
     re.compile(form)
     for form in (
-        rf"(?:请问?|从|那)*{_DAY}(?:开始|起|算起)?(?:往|向|之|以)?(?P<way>后|前)(?:推|数|算|的?第)?{_N_ZH}{_UNIT_ZH}(?:{_ASKS_ZH}[，,、和\s又]*(?:的)?)+[呢啊呀]?",
-        rf"(?:请问?|从|那)*{_DAY}(?:开始|起|算起)?(?:再?[过加数])\s*{_N_ZH}{_UNIT_ZH}(?:之?后)?(?:{_ASKS_ZH}[，,、和\s又]*)+[呢啊呀]?",
-        rf"(?:[{HAN}]{{0,8}}?){_DAY}的?[{HAN}]{{0,6}}?[，,。 ]*{_N_ZH}{_UNIT_ZH}之?(?P<way>后|前)(?:{_ASKS_ZH}[，,、和\s又]*)+[呢啊呀]?",
+        rf"(?:请问?|从|那)*{_DAY}(?:开始|起|算起)?(?:往|向|之|以)?(?P<way>后|前)(?:推|数|算"
+        rf"|的?第)?{_N_ZH}{_UNIT_ZH}(?:{_ASKS_ZH}[，,、和\s又]*(?:的)?)+[呢啊呀]?",
+        rf"(?:请问?|从|那)*{_DAY}(?:开始|起|算起)?(?:再?[过加数])\s*{_N_ZH}{_UNIT_ZH}(?:之?后)?"
+        rf"(?:{_ASKS_ZH}[，,、和\s又]*)+[呢啊呀]?",
+        rf"(?:[{HAN}]{{0,8}}?){_DAY}的?[{HAN}]{{0,6}}?[，,。 ]*{_N_ZH}{_UNIT_ZH}之?(?P<way>后|前)"
+        rf"(?:{_ASKS_ZH}[，,、和\s又]*)+[呢啊呀]?",
     )
 )
 _BACK: Final = frozenset({"before", "earlier", "前"})

@@ -1,6 +1,6 @@
 """Quantities of several units in one: 5 ft 7 in cm, 13 stone 4 in kg, 3斤6两是多少克, 一亩三分地有多少平方米.
 
-They are one number in the smallest unit that is said, or in the first where what follows is a part of it (半, 一米七五).
+They are one number in the smallest unit that is said, or in the first where a part of it follows (半, 一米七五).
 Units must measure the same, each smaller than the one before, and none may hold as many as make up the one before it.
 """
 
@@ -46,7 +46,8 @@ _BEFORE_ZH: Final = re.compile(
     rf"(?:请问?|帮我|把|将|麻烦|算一?[下算]|换算|[\s，,])*(?![{HAN}]*[几少])[{HAN}]{{0,6}}?[\s，,]*"
 )
 _AFTER_ZH: Final = re.compile(
-    rf"[\s，,]*(?:那|大概|大约|一共|也|就)*(?:是|有|等于|合|折合?|换算?[成为]?|转换?[成为]|相当于|=)+(?:大概|大约)?(?:多少|几)?个?\s*"
+    r"[\s，,]*(?:那|大概|大约|一共|也|就)*(?:是|有|等于|合|折合?|换算?[成为]?|转换?[成为]|相当于|=)+"
+    r"(?:大概|大约)?(?:多少|几)?个?\s*"
     rf"(?P<unit>[{HAN}]{{1,5}}?|[A-Za-z²³]+)[呢啊呀]?"
 )
 

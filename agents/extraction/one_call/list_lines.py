@@ -15,7 +15,10 @@ from prompts.language import HAN, has_han
 
 _LEAD: Final = r"(?:(?:please|pls|can you|could you|now|and|then|also|ok(?:ay)?|oh)[\s,]+)*"
 _PUT: Final = r"(?:add|append|put|jot|note|stick|pop|pencil|scribble|write|enter|chuck)"
-_AS_LINE: Final = r"(?:(?:an?|another|one\s+more)\s+(?:new\s+)?(?:line|item|entry|note|task)\s*(?:(?:saying|that\s+says|reading)\s*)?[:：]?\s*)?"
+_AS_LINE: Final = (
+    r"(?:(?:an?|another|one\s+more)\s+(?:new\s+)?(?:line|item|entry|note|task)\s*(?:(?:saying"
+    r"|that\s+says|reading)\s*)?[:：]?\s*)?"
+)
 _END: Final = r"(?:(?:the\s+)?(?:end|bottom)\s+of\s+)"
 _ONTO: Final = rf"\s+(?P<down>down\s+)?(?P<onto>to|on|onto|in|into|under|at)\s+(?P<end>{_END})?"
 _LIST: Final = r"(?:(?P<my>(?:my|the|our)\s+)?[\"'“]?(?P<list>[^\s\"'“”,;]+(?:[ -][^\s\"'“”,;]+){0,2}?)[\"'”]?)"
@@ -23,17 +26,22 @@ _TAIL: Final = r"(?:\s+(?:list|file|notes?|too|as\s+well|please|pls|thanks|for\s
 _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦你?|替我|再|顺便|\s)*"
 _Q: Final = r"[\"“《「]?"
 _E: Final = r"[\"”》」]?"
-_LIST_ZH: Final = rf"{_Q}(?:我的?)?{_Q}(?P<list>[\w./-]+?){_E}(?:这个)?(?:文件|笔记)?{_E}(?:里面?|中|上面?)?(?:的?(?:最?末尾|最后|后面|底下|结尾|最下面))*"
+_LIST_ZH: Final = (
+    rf"{_Q}(?:我的?)?{_Q}(?P<list>[\w./-]+?){_E}(?:这个)?(?:文件|笔记)?{_E}(?:里面?|中|上面?)?(?:的?"
+    r"(?:最?末尾|最后|后面|底下|结尾|最下面))*"
+)
 _PUT_ZH: Final = r"(?:加|添|记|写|补|追加|添加|补充|增加|记录)(?:上|下|入|进去?)?"
 _LINE_ZH: Final = r"(?:一(?:条|行|项|个|笔|句))"
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"{_LEAD}(?P<verb>{_PUT})\s+(?!up(?![A-Za-z]))(?:down\s+)?{_AS_LINE}(?P<text>.+?){_ONTO}{_LIST}{_TAIL}",
-        rf"{_LEAD}(?:add|append|put|write)\s+(?:to|on|onto|in|into)\s+{_END}?{_LIST}(?:\s+list)?\s*[:：]\s*(?P<text>.+)",
+        rf"{_LEAD}(?:add|append|put|write)\s+(?:to|on|onto|in|into)\s+{_END}?{_LIST}"
+        r"(?:\s+list)?\s*[:：]\s*(?P<text>.+)",
         rf"{_LEAD_ZH}(?:在|往|给|向)?\s*{_LIST_ZH}\s*(?:再|也)?{_PUT_ZH}{_LINE_ZH}\s*[:：，,\-–—]*\s*(?P<text>.+)",
         rf"{_LEAD_ZH}(?:在|往|给|向)?\s*{_LIST_ZH}\s*(?:再|也)?{_PUT_ZH}\s*[:：]\s*(?P<text>.+)",
-        rf"{_LEAD_ZH}[把将]\s*(?P<text>.+?)\s*(?:也|再)?(?:加|添加?|记|写|记录|追加|补)(?:到|进|入|在){_LIST_ZH}去?(?:吧|哈|呗)?",
+        rf"{_LEAD_ZH}[把将]\s*(?P<text>.+?)\s*(?:也|再)?(?:加|添加?|记|写|记录|追加|补)(?:到|进|入"
+        rf"|在){_LIST_ZH}去?(?:吧|哈|呗)?",
     )
 )
 _ADDS: Final = frozenset({"to", "on", "onto", "under", "at"})
@@ -43,16 +51,21 @@ _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
 _SORT: Final = re.compile(r"(?:[\s_-]*(?:list|notes?|file)|清单|列表|事项|笔记|文件|表|本)$", re.IGNORECASE)
 _TO_DO: Final = re.compile(r"to[\s_-]?dos?", re.IGNORECASE)
 _FOUND_OUT: Final = re.compile(
-    r"(?:it|that|this|them|these|those|both|all|each|every|everything|something|anything|one|two|three|some|any)(?![A-Za-z]).*"
+    r"(?:it|that|this|them|these|those|both|all|each|every|everything|something|anything|one|two"
+    r"|three|some|any)(?![A-Za-z]).*"
     r"|(?:the|its|their|his|her|my|our|your)\s.*"
-    r"|(?:an?|another|the|more|new)\s+(?:(?:new|second)\s+)?(?:lines?|items?|entry|rows?|column|columns?|notes?|text|words?|files?)"
-    r"|.*(?<![A-Za-z])(?:what|how|which|whose|whether|why|result|answer|output|sum|total|average|mean|count|number|price|current|today['’]?s|"
+    r"|(?:an?|another|the|more|new)\s+(?:(?:new|second)\s+)?(?:lines?|items?|entry|rows?|column"
+    r"|columns?|notes?|text|words?|files?)"
+    r"|.*(?<![A-Za-z])(?:what|how|which|whose|whether|why|result|answer|output|sum|total|average|mean"
+    r"|count|number|price|current|today['’]?s|"
     r"columns?|rows?|percent|summary|list\s+of|names?\s+of|contents?)(?![A-Za-z]).*"
-    r"|.*(?:多少|几|什么|哪|结果|答案|总[和数额]|合计|平均|列|行|内容|总结|摘要|数据|名单).*|(?:它|[我你他她]们?的|这|那|上面|刚才|一下|一些|点).*",
+    r"|.*(?:多少|几|什么|哪|结果|答案|总[和数额]|合计|平均|列|行|内容|总结|摘要|数据|名单).*|(?:它"
+    r"|[我你他她]们?的|这|那|上面|刚才|一下|一些|点).*",
     re.IGNORECASE,
 )
 _AND_MORE: Final = re.compile(
-    r"(?:[,;.]\s*|\s+)(?:and|then|and\s+then)\s+(?:then\s+)?(?:read|show|tell|print|open|delete|remove|send|email|copy|move|rename|count|list|what|how)"
+    r"(?:[,;.]\s*|\s+)(?:and|then|and\s+then)\s+(?:then\s+)?(?:read|show|tell|print|open|delete"
+    r"|remove|send|email|copy|move|rename|count|list|what|how)"
     r"(?![A-Za-z])|(?:[,，;；。\s]|完)(?:然后|再|接着|最后|并|告诉我|给我看|读|删|发|复制)|(?<=\S)\s{2,}\S",
     re.IGNORECASE,
 )
@@ -86,7 +99,7 @@ def list_line(request: str, files: Sequence[str]) -> ListLine | None:
 
 
 def _adds(said: Mapping[str, str | None]) -> bool:
-    """Whether words say that a line comes to what is there: put x on the list, jot x down in it, and not put x in it."""
+    """Whether words say that a line comes to what is there: put x on the list, jot x down in it; not put x in it."""
     verb, onto = (said.get("verb") or "").lower(), (said.get("onto") or "").lower()
     if not verb or said.get("end"):
         return True

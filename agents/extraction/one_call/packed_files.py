@@ -1,4 +1,4 @@
-"""Requests that pack files into an archive which they name: bundle logs up as old_logs.zip, 把 logs 打成压缩包 logs.zip.
+"""Requests that pack files into an archive which they name: bundle logs up as old.zip, 把 logs 打成压缩包 logs.zip.
 
 The archive is what is to be made, and never what is packed. What is packed is a file or folder that is there, or one
 token that could be no word of a sentence; "all the csv files" is left to others.
@@ -22,7 +22,10 @@ _INTO: Final = (
     rf"(?:\s+(?:up\s+)?(?:as|into|to|in)(?:\s+(?:an?|one|the|single|file))*(?:\s+{_WORD})?{_CALLED}?\s+|{_CALLED}\s+)"
 )
 _REST: Final = r"(?:\s*(?:[,;.]\s*(?:and\s+)?(?:then\s+)?|\s(?:and\s+)?then\s+|\sand\s+)(?P<rest>\S.*))?"
-_PUT_ZH: Final = rf"(?:\s*[,，]?\s*(?:并|再)?(?:放|存|搁)(?:到|在|进|入)\s*{_Q}(?P<folder>[\w./-]+?){_Q}\s*(?:文件夹|目录)?(?:里面?|下面?|中)?去?)?"
+_PUT_ZH: Final = (
+    rf"(?:\s*[,，]?\s*(?:并|再)?(?:放|存|搁)(?:到|在|进|入)\s*{_Q}(?P<folder>[\w./-]+?){_Q}\s*"
+    r"(?:文件夹|目录)?(?:里面?|下面?|中)?去?)?"
+)
 _REST_ZH: Final = r"(?:\s*(?:[,，;；。]|然后|接着)\s*(?P<rest>\S.*))?"
 _ALL_ZH: Final = r"(?:整个|全部|所有|一起|都|给我|整体|\s)*"
 _PACK_ZH: Final = r"(?:打包|压缩|打|压|归档|打个?包)(?:一下)?"
@@ -37,7 +40,8 @@ _FORMS: Final = tuple(
         rf"{_LEAD}(?:zip|pack|compress|bundle|archive)(?:\s+up)?\s+(?P<what>[^,;]+?){_INTO}{_NAME}{_REST}",
         rf"{_LEAD}(?:put|stick|throw)\s+(?P<what>[^,;]+?)\s+in(?:to|side)?(?:\s+(?:an?|one|the|single|file))*\s+"
         rf"(?:{_WORD}{_CALLED}?\s+)?{_NAME}{_REST}",
-        rf"{_LEAD}(?:make|create|build)\s+(?:me\s+)?(?:an?\s+)?(?:{_WORD}{_CALLED}?\s+)?{_NAME}\s+(?:out\s+of|of|from|with)\s+"
+        rf"{_LEAD}(?:make|create|build)\s+(?:me\s+)?(?:an?\s+)?(?:{_WORD}{_CALLED}?\s+)?{_NAME}\s+"
+        r"(?:out\s+of|of|from|with)\s+"
         rf"(?P<what>[^,;]+?){_REST}",
         rf"{_LEAD}(?:make|create|build)\s+(?:me\s+)?an?\s+{_WORD}\s+(?:out\s+of|of|from|with)\s+(?P<what>[^,;]+?)"
         rf"(?:{_CALLED}|\s+as)\s+{_NAME}{_REST}",
@@ -46,17 +50,20 @@ _FORMS: Final = tuple(
     )
 )
 _LIMITS: Final = re.compile(
-    r"(?<![A-Za-z])(?:if|unless|except|only|but|not|without|don[’']?t|leave|keep|skip|exclude|apart|other|those|that|which)"
+    r"(?<![A-Za-z])(?:if|unless|except|only|but|not|without|don[’']?t|leave|keep|skip|exclude|apart"
+    r"|other|those|that|which)"
     r"(?![A-Za-z])|如果|除|不要|别|只|留|跳过|排除",
     re.IGNORECASE,
 )
 _FRAME: Final = re.compile(
-    r"^(?:(?:all|the|my|our|whole|entire|everything|files|folder|folders|directory|file|contents?|stuff|of|in|inside|from|under)\s+)*"
+    r"^(?:(?:all|the|my|our|whole|entire|everything|files|folder|folders|directory|file|contents?"
+    r"|stuff|of|in|inside|from|under)\s+)*"
     r"|(?:\s+(?:folder|folders|directory|files?|together|up|both|all))*$",
     re.IGNORECASE,
 )
 _FRAME_ZH: Final = re.compile(
-    r"\s*(?:(?:这个|那个|整个|的)?(?:文件夹|目录))?(?:里面?|下面?|中)?的?(?:所有|全部)?的?(?:东西|文件|内容)?\s*(?:整个|全部|都|一起|两个|这两个)*\s*$"
+    r"\s*(?:(?:这个|那个|整个|的)?(?:文件夹|目录))?(?:里面?|下面?|中)?的?(?:所有|全部)?的?(?:东西"
+    r"|文件|内容)?\s*(?:整个|全部|都|一起|两个|这两个)*\s*$"
 )
 _PARTS: Final = re.compile(r"\s*(?:[,，、&]|\s+and\s+|\s*[和与跟]\s*|以及)\s*")
 _TOKEN: Final = re.compile(r"[\w.-]*[./][\w./-]*\w/?", re.ASCII)

@@ -14,7 +14,8 @@ from agents.extraction.spans.paths import find_paths
 _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown", ".ini", ".json", ".html", ".yaml"})
 _REMOVES: Final = r"(?:remove|delete|drop|erase|strip|take|get\s+rid\s+of|cut|throw|clear|weed|filter)"
 _PART: Final = (
-    r"(?:duplicates?|duplicated|doubles|repeats?|repeated|lines?|rows?|words?|entry|entries|items?|paragraphs?|sentences?|blanks?|spaces"
+    r"(?:duplicates?|duplicated|doubles|repeats?|repeated|lines?|rows?|words?|entry|entries|items?"
+    r"|paragraphs?|sentences?|blanks?|spaces"
     r"|comments?|mentions?|everything|numbers?|names?)"
 )
 _REMOVES_ZH: Final = r"(?:去掉|去除|删掉|删除|删了|删|移除|清掉|剔除|去重|划掉)"
@@ -22,7 +23,8 @@ _PART_ZH: Final = r"(?:重复|空行|行|条|项|[个]?字|词|段落?|句子?|�
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"(?<![A-Za-z]){_REMOVES}\s[^,.;\ue000]*?(?<![A-Za-z]){_PART}(?![A-Za-z])[^,.;\ue000]*?\s(?:in|from|of|inside)\s+"
+        rf"(?<![A-Za-z]){_REMOVES}\s[^,.;\ue000]*?(?<![A-Za-z]){_PART}(?![A-Za-z])[^,.;\ue000]*?\s(?:in"
+        r"|from|of|inside)\s+"
         rf"(?:(?:the|my)\s+)?(?:file\s+)?{FILE}",
         rf"(?<![A-Za-z])de-?dup(?:e|licate)?\s+(?:(?:the|my)\s+)?(?:lines\s+(?:in|of)\s+)?(?:file\s+)?{FILE}",
         rf"{FILE}\s*(?:这个)?(?:文件)?(?:里面?|中|内|的)[^，,。；]{{0,16}}?{_PART_ZH}[^，,。；]{{0,8}}?{_REMOVES_ZH}",

@@ -1,4 +1,4 @@
-"""Requests for pieces of one kind out of a text that stands beside them: fish the mail addresses out of this: …
+"""Requests for pieces of one kind out of a text that stands beside them: fish the mail addresses out of this.
 
 The addresses are then what is asked for, and nobody is written to. Where the text goes on with another wish, or a
 number could be something else than a telephone's, the request is left to others.
@@ -16,7 +16,8 @@ _MOBILE: Final = r"\b1[3-9]\d[ -]?\d{4}[ -]?\d{4}\b"
 _NOUNS: Final[dict[str, str]] = {
     "email": r"e-?mails?(?:[\s-]+(?:address(?:es)?|adress(?:es)?|ids?))?|mail\s+address(?:es)?"
     r"|(?:电子)?邮箱(?:地址|账号)?|(?:电子)?邮件地址|邮箱号",
-    "phone": r"(?:(?:tele)?phone|tel|mobile|cell(?:phone)?|contact)\s*(?:numbers?|nos?\.?)|电话(?:号码?)?|联系电话|联系方式里的电话",
+    "phone": r"(?:(?:tele)?phone|tel|mobile|cell(?:phone)?|contact)\s*(?:numbers?|nos?\.?)|电话(?:号码?)?"
+    r"|联系电话|联系方式里的电话",
     "mobile": r"手机(?:号码?)?",
     "url": r"(?:urls?|links?|web(?:site)?\s+address(?:es)?)|链接(?:地址)?|网址",
     "ip": r"ip(?:\s+address(?:es)?|s)|ip\s*地址",
@@ -25,7 +26,10 @@ _NOUNS: Final[dict[str, str]] = {
 _NOUN: Final = "(?:" + "|".join(f"(?:{noun})" for noun in _NOUNS.values()) + ")"
 _LIST: Final = rf"(?P<nouns>{_NOUN}(?:\s*(?:,|，|、|and|&|和|跟|与|以及)\s*(?:the\s+)?{_NOUN})*)"
 _ASK: Final = r"(?:(?:please|pls|can you|could you|now|and|then|just|only|i need|i want)[\s,]+)*"
-_TAKE: Final = r"(?:get|give|pull|fish|pick|take|dig|extract|find|list|show|grab|collect|filter|copy|cut|single|read)(?:\s+(?:me|us))?(?:\s+out)?"
+_TAKE: Final = (
+    r"(?:get|give|pull|fish|pick|take|dig|extract|find|list|show|grab|collect|filter|copy|cut|single"
+    r"|read)(?:\s+(?:me|us))?(?:\s+out)?"
+)
 _ONLY: Final = r"(?:\s*(?:just|only|all|every|the|of|any|me)\s+)*"
 _HERE: Final = (
     r"(?:this|these|that|the\s+following|the|it)?\s*(?:(?:short|following|little)\s+)?"
@@ -35,7 +39,10 @@ _OUT: Final = rf"(?:(?:out\s+of|from|in|inside|of)\s+{_HERE})"
 _COLON: Final = r"\s*(?:[:：]|\n|(?=[\"“'‘「]))\s*"
 _TEXT: Final = r"(?P<text>\S.+)"
 _ASK_ZH: Final = r"(?:请|帮我|给我|麻烦你?|替我|把|将|从|在|\s)*"
-_HERE_ZH: Final = r"(?:(?:这|下面|以下|下边|这里)(?:这?[段句条些篇几]{0,2})?(?:话|文字|文本|内容|信息|消息|短信|邮件|文章|东西|字)?|文[本字]|内容)"
+_HERE_ZH: Final = (
+    r"(?:(?:这|下面|以下|下边|这里)(?:这?[段句条些篇几]{0,2})?(?:话|文字|文本|内容|信息|消息|短信"
+    r"|邮件|文章|东西|字)?|文[本字]|内容)"
+)
 _IN_ZH: Final = r"(?:里面?|中|里头|当中)?的?"
 _ALL_ZH: Final = r"(?:所有|全部|每个|那些|的|都|给我|帮我|一下|统统|全|只|单独)*"
 _TAKE_ZH: Final = r"(?:挑|找|提取?|抽取?|摘|列|拎|抠|筛选?|捞|拿|取|揪|拣|截取)(?:出来|出|一下|给我)*"
@@ -43,8 +50,10 @@ _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE | re.DOTALL)
     for form in (
         rf"{_ASK}{_TAKE}\s+{_ONLY}{_LIST}(?:\s+(?:only|please|out|alone))*\s*{_OUT}{_COLON}{_TEXT}",
-        rf"{_ASK}(?:(?:just|only)\s+)*(?:the\s+)?{_LIST}(?:\s+(?:only|please|pls))*,?\s*(?:{_OUT})?(?<=[a-z])[:：\n]\s*{_TEXT}",
-        rf"{_ASK}(?:which|what)\s+{_LIST}\s+(?:are|is|do\s+you\s+(?:see|find))\s+(?:there\s+)?{_OUT}\s*\??{_COLON}{_TEXT}",
+        rf"{_ASK}(?:(?:just|only)\s+)*(?:the\s+)?{_LIST}(?:\s+(?:only|please|pls))*,?\s*"
+        rf"(?:{_OUT})?(?<=[a-z])[:：\n]\s*{_TEXT}",
+        rf"{_ASK}(?:which|what)\s+{_LIST}\s+(?:are|is|do\s+you\s+(?:see|find))\s+"
+        rf"(?:there\s+)?{_OUT}\s*\??{_COLON}{_TEXT}",
         rf"{_ASK_ZH}{_HERE_ZH}{_IN_ZH}{_ALL_ZH}{_LIST}{_ALL_ZH}{_TAKE_ZH}(?:吧|呗|来)?\s*[:：，,\n]\s*{_TEXT}",
         rf"{_ASK_ZH}{_HERE_ZH}{_IN_ZH}\s*{_TAKE_ZH}{_ALL_ZH}{_LIST}\s*[:：，,\n]\s*{_TEXT}",
         rf"{_ASK_ZH}{_TAKE_ZH}{_ALL_ZH}{_HERE_ZH}{_IN_ZH}{_ALL_ZH}{_LIST}\s*[:：，,\n]\s*{_TEXT}",
@@ -52,8 +61,10 @@ _FORMS: Final = tuple(
     )
 )
 _GOES_ON: Final = re.compile(
-    r"(?:(?<![A-Za-z])(?:and|then|also|,|;)\s+|[.;]\s+(?:please\s+)?)(?:then\s+)?(?:save|write|put|store|sort|count|remove|dedupe|send\s+them|email\s+them|how\s+many)"
-    r"(?![A-Za-z])|[,，。;；\s](?:然后|再|并|接着|最后)?(?:把它们|存[到成为]|保存|写[到入进]|排序|去重|数一?[数下]|一共(?:几|多少))",
+    r"(?:(?<![A-Za-z])(?:and|then|also|,|;)\s+|[.;]\s+(?:please\s+)?)(?:then\s+)?(?:save|write|put"
+    r"|store|sort|count|remove|dedupe|send\s+them|email\s+them|how\s+many)"
+    r"(?![A-Za-z])|[,，。;；\s](?:然后|再|并|接着|最后)?(?:把它们|存[到成为]|保存|写[到入进]|排序"
+    r"|去重|数一?[数下]|一共(?:几|多少))",
     re.IGNORECASE,
 )
 """Another wish behind a text."""

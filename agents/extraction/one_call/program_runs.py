@@ -23,24 +23,57 @@ _ENDS: Final = r"(?:[\s,]+(?:please|pls|for me|thanks|now))*"
 _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦你?|替我|\s)*"
 _RUN_ZH: Final = r"(?:运行|执行|启动|调用|跑)(?:一[下遍个])?"
 _KIND_ZH: Final = r"(?:程序|命令行?|指令|可执行文件)"
-_WITH_ZH: Final = r"\s*[,，]?\s*(?:加上?|带上?|用上?|使用|传入?|附上)?\s*(?:命令行)?(?:参数|选项|开关)(?:是|为|用)?\s*[:：]?\s*(?P<given>\S.*?)"
+_WITH_ZH: Final = (
+    r"\s*[,，]?\s*(?:加上?|带上?|用上?|使用|传入?|附上)?\s*(?:命令行)?(?:参数|选项|开关)(?:是|为"
+    r"|用)?\s*[:：]?\s*(?P<given>\S.*?)"
+)
 _ENDS_ZH: Final = r"(?:\s*(?:这个)?(?:程序|命令|指令))?(?:\s*(?:一下|吧|看看|呗))*"
 _FORMS: Final = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"{_LEAD}{_RUN}\s+(?:(?:the|this|a)\s+)?(?P<kind>{_KIND})\s*:?\s+{_NAME}(?:{_WITH}|(?P<more>\s+\S.*?))?{_ENDS}",
+        rf"{_LEAD}{_RUN}\s+(?:(?:the|this|a)\s+)?(?P<kind>{_KIND})\s*:?\s+{_NAME}(?:{_WITH}"
+        rf"|(?P<more>\s+\S.*?))?{_ENDS}",
         rf"{_LEAD}{_RUN}\s+(?:(?:the|this|a)\s+)?(?P<kind>{_KIND})\s*:?\s*{_CODE.format('code')}(?:{_WITH})?{_ENDS}",
         rf"{_LEAD}{_RUN}\s+`(?P<code>[^`]+)`{_ENDS}",
         rf"{_LEAD}{_RUN}\s+(?:the\s+)?{_NAME}(?:\s+{_KIND})?{_WITH}{_ENDS}",
         rf"{_LEAD}{_RUN}\s+{_NAME}(?P<more>\s+-\S.*?){_ENDS}",
-        rf"{_LEAD_ZH}{_RUN_ZH}\s*(?P<kind>{_KIND_ZH})\s*[:：]?\s*{_NAME}(?:{_WITH_ZH}|(?P<more>\s+[!-~].*?))?{_ENDS_ZH}",
+        rf"{_LEAD_ZH}{_RUN_ZH}\s*(?P<kind>{_KIND_ZH})\s*[:：]?\s*{_NAME}(?:{_WITH_ZH}"
+        rf"|(?P<more>\s+[!-~].*?))?{_ENDS_ZH}",
         rf"{_LEAD_ZH}{_RUN_ZH}\s*(?:{_KIND_ZH})?\s*[:：]?\s*{_CODE.format('code')}(?:{_WITH_ZH})?{_ENDS_ZH}",
         rf"{_LEAD_ZH}{_RUN_ZH}\s*{_NAME}(?:{_WITH_ZH}|(?P<more>\s+-[!-~][ -~]*?)){_ENDS_ZH}",
     )
 )
 _FOR_A_SHELL: Final = frozenset("|&;<>$*`~\\\n")
 _WORDS: Final = frozenset(
-    "that which to for again twice once now and on in with please it this every each when of from the a an as my your if".split()
+    [
+        "that",
+        "which",
+        "to",
+        "for",
+        "again",
+        "twice",
+        "once",
+        "now",
+        "and",
+        "on",
+        "in",
+        "with",
+        "please",
+        "it",
+        "this",
+        "every",
+        "each",
+        "when",
+        "of",
+        "from",
+        "the",
+        "a",
+        "an",
+        "as",
+        "my",
+        "your",
+        "if",
+    ]
 )
 """Words of a sentence: whatever holds one is none."""
 _FOLLOWING: Final = re.compile(r"(?:\s*(?:,|and)\s+)(?=-)")

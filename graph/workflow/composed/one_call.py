@@ -1,4 +1,4 @@
-"""Requests whose words tell one call whole are not searched for: the call is known, and what stands behind it follows."""
+"""Requests whose words tell one call whole are not searched for: the call is known, and what stands behind follows."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
