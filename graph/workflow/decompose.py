@@ -26,6 +26,7 @@ from graph.workflow.composed.each_row import each_row_plan
 from graph.workflow.composed.every_file import every_file_plan
 from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
+from graph.workflow.composed.one_call import one_call_steps, part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
@@ -286,7 +287,8 @@ async def _result_written(state: RouterState, subject: Subject, context: RunCont
 
 async def _files_in_steps(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan what is done with files step by step, and behind it whatever else a request asks."""
-    found = await text_file_steps(state, context) or await steps_in_order(state, context)
+    found = await one_call_steps(state, context) or await text_file_steps(state, context)
+    found = found or await steps_in_order(state, context)
     return None if found is None else await _with_rest(*found, state, subject, context)
 
 
@@ -351,6 +353,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _onward_plan,
     _of_request(table_first_plan),
     _then_table,
+    _of_request(part_of_file_plan),
     _files_in_steps,
     _of_request(which_column_plan),
     _in_its_time,

@@ -19,7 +19,7 @@ _PATTERNS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_ASKS}(?:(?P<any>put|write)|add|append)\s+{_AS_LINE}(?P<text>.+?)\s+"
-        r"(?:to|at the end of|at the bottom of|on|onto|in|into)\s+"
+        r"(?:to|at the end of|at the bottom of|(?P<on>on|onto)|in|into)\s+"
         r"(?:it|that|this|there|(?:the|that|this|my)\s+(?:list|file|note|notes|text|end|bottom))"
         r"(?:\s+(?:too|as well|please))?",
         rf"{_ASKS}(?:add|append)\s+{_AS_LINE}(?P<text>.+?)"
@@ -48,7 +48,8 @@ _AND_MORE: Final = re.compile(
     re.IGNORECASE,
 )
 """Something else that is wanted stands behind the line: add "call Ada" to it and read it to me."""
-_QUOTED: Final = re.compile(r"[\"'“”‘’「《](?P<inner>.+)[\"'“”‘’」》]")
+_QUOTED: Final = re.compile(r"[\"'“”‘’「《](?P<inner>(?:(?!['’]\s|\s['‘])[^\"“”「」《》])+)[\"'“”‘’」》]")
+"""One quoted text, and not two with words between them."""
 
 
 class Addition(Frozen):
@@ -72,7 +73,7 @@ def addition(message: str) -> Addition | None:
         text = quoted["inner"] if quoted is not None else text
         unsaid = quoted is None and _UNSAID.fullmatch(text) is not None
         other = quoted is None and (
-            (match.groupdict().get("any") and not unsaid)
+            (match.groupdict().get("any") and not match.groupdict().get("on") and not unsaid)
             or _OTHER_THING.search(text)
             or _AND_MORE.search(text)
             or find_paths(text)

@@ -23,6 +23,8 @@ _INTO = re.compile(
 )
 """What stands before the thing into which something is turned, and before nothing that is turned itself."""
 _THERE = re.compile(r"\s+(?:over\s+|here\s+)?(?:in|at)\s+(?:the\s+)?", re.IGNORECASE)
+_UP_TO = re.compile(r"\s*(?:to|until|till|through|thru|[-–—~～至到])\s*", re.IGNORECASE)
+"""Between the first and the last day of a stretch."""
 _ONWARD_BEFORE = re.compile(
     r"(?:\b(?:since|from|after|before|until|till|to|by|through|between|starting|beginning|as of|past)"
     r"(?:\s+on)?(?:\s+the)?|[从自至到截])\s*$",
@@ -97,6 +99,7 @@ def leftovers(spans: Iterable[Span], chosen: Iterable[Iterable[Span]]) -> list[S
 def split_period(slots: list[Slot], spans: list[Span], text: str) -> dict[str, str]:
     """Give date slots their days; one month or year fills a start and an end."""
     days: dict[str, str] = {}
+    spans = _said_exactly(spans, text) or spans
     if len(spans) == 1 and len(slots) >= 2 and _is_range(spans[0].value):
         return {slot.name: _day(slot, spans[0].value) for slot in slots[:2]}
     since = next((s for s in slots if role(s.name) == "source"), None)
@@ -108,6 +111,17 @@ def split_period(slots: list[Slot], spans: list[Span], text: str) -> dict[str, s
         if len(spans) == 1 and slot.hint("x-one-day") and not _opens_a_stretch(span, text):
             return {slot.name: _day(slot, span.value) for slot in slots if slot.hint("x-one-day")}
     return days
+
+
+def _said_exactly(spans: list[Span], text: str) -> list[Span]:
+    """Return two days that say from when to when, where all else only names that time: May 2011 (2011-05-02 to …)."""
+    days = [span for span in spans if not _is_range(span.value)]
+    named = [span.value for span in spans if _is_range(span.value)]
+    if len(days) != 2 or not named or not _UP_TO.fullmatch(text, days[0].end, days[1].start):
+        return []
+    first, last = days[0].value.first, days[1].value.first
+    within = min(one.first for one in named) <= first <= last <= max(one.last for one in named)
+    return days if within and all(one.first <= last and first <= one.last for one in named) else []
 
 
 def _opens_a_stretch(day: Span, text: str) -> bool:

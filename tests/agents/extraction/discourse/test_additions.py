@@ -14,6 +14,8 @@ from agents.extraction.discourse.additions import addition
         ("add another item: milk to the list", "milk", ""),
         ("add a second line saying see you there", "see you there", ""),
         ("append one more line that reads: over", "over", ""),
+        ("put ring the dentist on there as well", "ring the dentist", ""),
+        ("add 'don't forget the keys' to it", "don't forget the keys", ""),
         ("再加一行 牛奶", "牛奶", ""),
         ("在2里最后加一行 驱蚊液", "驱蚊液", "2"),
         ("把牛奶加到里面", "牛奶", ""),
@@ -54,6 +56,9 @@ def test_quoted_words_are_the_line_whatever_they_say() -> None:
     "message",
     [
         "add 10%",
+        'add "call mum" to "notes/todo.txt"',
+        "add 'call mum' to 'notes/todo.txt'",
+        "put ring the dentist in it",
         'add "pay rent" to it and read it back to me',
         "add pay rent to the list and read it to me",
         "再加一行“牛奶”，然后读给我听",

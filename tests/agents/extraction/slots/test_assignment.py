@@ -213,3 +213,22 @@ def test_what_something_is_turned_into_is_not_what_is_turned(text: str, found: d
     pair = [slot("source", x_cues=["from", "of", "把"]), slot("target", x_cues=["to", "into", "换成", "换"])]
     spans = find_currencies(text)
     assert {name: span.value for name, span in assign(pair, spans, text).items()} == found
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        (
+            "May and June 2011 (2011-05-02 to 2011-06-30)",
+            {"start": "2011-05-02", "end": "2011-06-30"},
+        ),
+        ("2011年5月（2011-05-02至2011-05-20）", {"start": "2011-05-02", "end": "2011-05-20"}),
+    ],
+)
+def test_two_days_say_a_stretch_more_exactly_than_the_months_beside_them(text: str, days: dict[str, str]) -> None:
+    assert split_period([slot("start"), slot("end")], find_periods(text), text) == days
+
+
+def test_days_of_another_time_than_the_months_beside_them_are_not_taken_for_it() -> None:
+    text = "May 2011, not 2012-05-02 to 2012-06-30"
+    assert split_period([slot("start"), slot("end")], find_periods(text), text).get("start") != "2012-05-02"

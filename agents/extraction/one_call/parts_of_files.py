@@ -1,0 +1,46 @@
+"""Requests that take a part out of a text file: remove the duplicate lines in a.txt, 名单.txt 里重复的行去掉.
+
+The file is not what is to go. No tool takes a part out of a file, so that what resembles such a request most, to
+delete the file, must not be done in its place.
+"""
+
+import re
+from pathlib import PurePosixPath
+from typing import Final
+
+from agents.extraction.spans.marked_file import FILE, with_file_marked
+from agents.extraction.spans.paths import find_paths
+
+_TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown", ".ini", ".json", ".html", ".yaml"})
+_REMOVES: Final = r"(?:remove|delete|drop|erase|strip|take|get\s+rid\s+of|cut|throw|clear|weed|filter)"
+_PART: Final = (
+    r"(?:duplicates?|duplicated|doubles|repeats?|repeated|lines?|rows?|words?|entry|entries|items?"
+    r"|paragraphs?|sentences?|blanks?|spaces"
+    r"|comments?|mentions?|everything|numbers?|names?)"
+)
+_REMOVES_ZH: Final = r"(?:去掉|去除|删掉|删除|删了|删|移除|清掉|剔除|去重|划掉)"
+_PART_ZH: Final = r"(?:重复|空行|行|条|项|[个]?字|词|段落?|句子?|空格|标点|内容)"
+_FORMS: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"(?<![A-Za-z]){_REMOVES}\s[^,.;\ue000]*?(?<![A-Za-z]){_PART}(?![A-Za-z])[^,.;\ue000]*?\s(?:in"
+        r"|from|of|inside)\s+"
+        rf"(?:(?:the|my)\s+)?(?:file\s+)?{FILE}",
+        rf"(?<![A-Za-z])de-?dup(?:e|licate)?\s+(?:(?:the|my)\s+)?(?:lines\s+(?:in|of)\s+)?(?:file\s+)?{FILE}",
+        rf"{FILE}\s*(?:这个)?(?:文件)?(?:里面?|中|内|的)[^，,。；]{{0,16}}?{_PART_ZH}[^，,。；]{{0,8}}?{_REMOVES_ZH}",
+        rf"{_REMOVES_ZH}\s*(?:文件)?\s*{FILE}\s*(?:里面?|中|内|的)[^，,。；]{{0,16}}?{_PART_ZH}",
+        rf"{FILE}\s*(?:这个)?(?:文件)?(?:里面?)?(?:给我)?去(?:一?下)?重",
+    )
+)
+
+
+def part_of_file(request: str) -> str:
+    """Return the text file of which a request takes a part out; empty for any other request."""
+    for span in find_paths(request):
+        name = str(span.value)
+        if name not in request or PurePosixPath(name).suffix.lower() not in _TEXTS:
+            continue
+        marked = with_file_marked(request, name)
+        if any(form.search(marked) for form in _FORMS):
+            return name
+    return ""

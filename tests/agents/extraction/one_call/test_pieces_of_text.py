@@ -1,0 +1,55 @@
+"""Pieces of a text are what is asked for, and a text that goes on with another wish is left alone."""
+
+import pytest
+
+from agents.extraction.one_call.pieces_of_text import pieces_of_text
+
+TEXT = "ann@x.org cant come, ask bo@y.org"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        f"get me just the email addresses out of this: '{TEXT}'",
+        f"fish the mail addresses out of this: {TEXT}",
+        f"just the mail addresses please: {TEXT}",
+        f"which emails are in this text: {TEXT}",
+        f"extract all the e-mail addresses from the following message:\n{TEXT}",
+        f"从这句话里找出邮箱：{TEXT}",
+        f"把下面这段话里的邮箱地址都挑出来：{TEXT}",
+        f"提取以下文本中的电子邮箱：{TEXT}",
+        f"这段文字里有哪些邮箱？{TEXT}",
+    ],
+)
+def test_addresses_are_cut_out_of_the_text(request_: str) -> None:
+    assert [piece.arguments for piece in pieces_of_text(request_)] == [{"text": TEXT, "what": "email"}]
+
+
+def test_mobile_numbers_have_a_pattern_of_their_own() -> None:
+    (piece,) = pieces_of_text("把这段话里的手机号挑出来：张姐13800138000，座机0595-2288133")
+    assert "1[3-9]" in piece.arguments["pattern"]
+
+
+def test_several_kinds_are_several_calls() -> None:
+    found = pieces_of_text("pull the email addresses and phone numbers out of this: ann@x.org, 020 7946 0101")
+    assert [piece.what for piece in found] == ["email", "phone"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "email this to bob@x.org: see you at five",
+        "send the mail addresses to bob@x.org: ann@y.org",
+        "给 lin@yao.cn 发邮件：明天开会",
+        "get the email addresses out of contacts.txt",
+        "get the email addresses out of this: contacts.txt",
+        f"get the email addresses out of this: {TEXT} and save them to mails.txt",
+        f"从这句话里找出邮箱：{TEXT}，然后存到 a.txt",
+        f"get the email addresses out of this: '{TEXT}' and count them",
+        "pull the phone numbers out of this: call 020 7946 0101 by 2026-10-12",
+        "把这段话里的电话挑出来：13800138000 13912345678",
+        "get the links out of this: www.example.com and http://x.org",
+    ],
+)
+def test_what_is_no_such_request_or_unsure_is_left_alone(request_: str) -> None:
+    assert pieces_of_text(request_) == ()
