@@ -8,6 +8,7 @@ from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on, ranked_by_last
 from agents.extraction.tables.losses import loses
 from agents.extraction.tables.mistyped import mended
+from agents.extraction.tables.onward.comes_to import comes_to
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
 from agents.extraction.tables.onward.row_before import told_by_row
 from agents.extraction.tables.onward.share_of_before import share_of_before
@@ -286,6 +287,9 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     if drawn is not None and last is not None and not re.search(r"\w", plain):
         form = _form(drawn, last)
         return TablePart(text=text, question=last, chart=form) if form else None
+    sum_of_it = comes_to(plain, last, shape) if last is not None and drawn is None else None
+    if sum_of_it is not None:
+        return TablePart(text=text, question=sum_of_it)
     shared = share_of_before(plain, last) if last is not None and drawn is None else None
     if shared is not None:
         return TablePart(text=text, question=shared)

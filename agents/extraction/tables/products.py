@@ -9,7 +9,7 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
-from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import figure_words, figures
 from agents.extraction.tables.worked.names import multiplied
 
@@ -72,6 +72,28 @@ def product_in(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure
     return _said(draft, shape, named) or _worth(draft, shape, named)
 
 
+def counts_things(shape: TableShape) -> str:
+    """Return the one column that tells how many there are of what a row names; empty where none does."""
+    counted = _counted(shape)
+    return counted[0].name if len(counted) == 1 else ""
+
+
+def worth_of(shape: TableShape) -> Figure | None:
+    """Return what the rows of a table are worth: as many as there are, at their price."""
+    priced, counted = _priced(shape), _counted(shape)
+    if len(priced) != 1 or len(counted) != 1:
+        return None
+    return Figure(kind="sum", column=counted[0].name, times=priced[0].name)
+
+
+def _priced(shape: TableShape) -> list[TableColumn]:
+    return [c for c in shape.amounts if c.means(*_PRICED)]
+
+
+def _counted(shape: TableShape) -> list[TableColumn]:
+    return [c for c in shape.amounts if c.means(*_COUNTED) and not (c.means(*_PRICED) or c.means(*_LIMITS))]
+
+
 def _said(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:
     numbers = {c.name for c in shape.columns if c.type == "number"}
     spans = [s for s in named if s.value in numbers]
@@ -86,8 +108,7 @@ def _said(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | No
 
 def _worth(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:
     """Take a word for what rows are worth, where the table tells how many and at what price, and nothing else."""
-    priced = [c for c in shape.amounts if c.means(*_PRICED)]
-    counted = [c for c in shape.amounts if c.means(*_COUNTED) and c not in priced and not c.means(*_LIMITS)]
+    priced, counted = _priced(shape), _counted(shape)
     others = [c for c in shape.amounts if c not in (*priced, *counted) and not c.means(*_LIMITS)]
     if len(priced) != 1 or len(counted) != 1 or others:
         return None

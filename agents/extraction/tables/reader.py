@@ -7,15 +7,16 @@ import re
 from collections.abc import Sequence
 from typing import Final, cast
 
-from agents.extraction.spans.span import without_overlaps
 from agents.extraction.tables.conditions.flag_tests import FlagTests
 from agents.extraction.tables.conditions.part_and_whole import part_of_whole
-from agents.extraction.tables.conditions.row_tests import COMPARES, RowTests
+from agents.extraction.tables.conditions.row_tests import RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
 from agents.extraction.tables.counted_rows import counted_rows, counted_values
+from agents.extraction.tables.counted_things import things_counted
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
+from agents.extraction.tables.needless_words import needs_nothing
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
 from agents.extraction.tables.products import adds_up_prices, one, product_asked, product_in
 from agents.extraction.tables.ranking.compared_groups import compared_groups
@@ -24,20 +25,17 @@ from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.whole_rows import TRADED, mass_in, told_by_rows
+from agents.extraction.tables.whole_rows import TRADED, mass_in
 from agents.extraction.tables.wording import (
-    figure_words,
     figures,
     groups,
     measures,
     neutral,
     row_words,
     share,
-    superlatives,
 )
-from agents.extraction.tables.worked.meant import meant_columns
 from agents.extraction.tables.worked.owed import OwedReader
-from agents.extraction.tables.worked.said import said_columns
+from agents.extraction.tables.worked.worked_columns import worked_columns
 from prompts.frozen import Frozen
 
 _AT_HAND: Final = (
@@ -89,19 +87,6 @@ def read_table_question(text: str, shape: TableShape) -> TableReading | None:
     return _Reader(text, shape).read() if len(text) <= LONGEST else None
 
 
-def asks_of_rows(text: str) -> bool:
-    """Whether a text may be a question over rows at all: it asks for a figure, an end of an order, or compares."""
-    patterns = (
-        *(p for _, p in figures()),
-        figure_words("corr"),
-        *(figure_words(words) for words in ("daily", "weekly", "monthly", "yearly")),
-        share(),
-        *(s.pattern for s in superlatives()),
-        COMPARES,
-    )
-    return any(pattern.search(text) for pattern in patterns)
-
-
 class _Made(Frozen):
     """What a text asks for of two columns together, or of values that stand twice."""
 
@@ -116,12 +101,9 @@ class _Reader:
         self._draft = Draft(text)
         self._text = text
         self._names_table = self._take_names([n for n in shape.names if "." in n or _SEVERAL_WORDS.search(n)])
-        named = named_columns(self._draft, shape)
-        said = said_columns(self._draft, shape, named)
-        self._unclear = said is None
-        meant = meant_columns(self._draft, shape, said or named)
-        self._owed = meant.owed
-        self._named = sorted([*without_overlaps(said or named, meant.spans), *meant.spans], key=lambda span: span.start)
+        worked = worked_columns(self._draft, shape, named_columns(self._draft, shape))
+        self._unclear, self._owed = worked.unclear, worked.owed
+        self._named = list(worked.spans)
         self._mean_of: Period | None = None
         self._rows_a_period = False
         self._rankings = RankedRows(self._draft, shape, self._shape.calls_rows)
@@ -208,7 +190,7 @@ class _Reader:
         return tuple(
             w
             for w in self._draft.left()
-            if not self._shape.calls_rows(w) and not told_by_rows(w, self._text, question, self._shape)
+            if not self._shape.calls_rows(w) and not needs_nothing(w, self._text, question, self._shape)
         )
 
     def _made(
@@ -353,6 +335,8 @@ class _Reader:
             return None  # a column is named and nothing is made of it
         if set(kinds) == {"count", "sum"}:  # how many pupils are there all together
             kinds = ["sum"] if self._counts_amount(amounts) else ["count"] if not amounts else kinds
+        if set(kinds) == {"count", "mean"} and self._counts_amount(amounts):
+            kinds = ["mean"]  # how many hours on average
         for kind in kinds:
             tested = [self._shape.column(name) for name in dict.fromkeys(t.column for t in base.tests)]
             measured = amounts or [c for c in tested if c.is_amount]
@@ -360,6 +344,8 @@ class _Reader:
             if figure is None:
                 return None
             found += figure
+        things = things_counted(self._text, base.tests, self._shape) if found == [Figure(kind="count")] else None
+        found = found if things is None else [things]
         return base.model_copy(update={"figures": tuple(dict.fromkeys(found))})
 
     def _figure(

@@ -179,4 +179,6 @@ class OrderReader:
         days = [c for c in self._shape.columns if c.type == "date"]
         if not found and "date" in words and len(days) == 1:
             return days[0]
+        if not found and self._shape.lasted is not None and self._shape.lasted.means(*words):
+            return self._shape.lasted
         return found[0] if len(found) == 1 else None

@@ -1,0 +1,57 @@
+"""Words of which nothing needs to be made: the verb of what is measured, the noun that brackets explain."""
+
+import re
+from typing import Final
+
+from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.whole_rows import told_by_rows
+from prompts.language import HAN, has_han
+
+_PARTICLES: Final = "了过得的到出进去完掉下上来"
+_PICKS_ROWS: Final = frozenset("不没未非除超差比率前后每各其另别早晚午夜月周季年退欠缺剩丢坏错漏停拒赔补改少多半整")
+"""Signs that tell rows apart, or want something else worked out, though a verb may be written so."""
+_USED: Final = (
+    r"use[ds]?|using|need(?:ed|s)?|bake|cook|prepare|make|count(?:ed)?|log(?:ged)?|record(?:ed)?|note[ds]?|spot(?:ted)?"
+    r"|see|saw|seen|sleep|slept|run|ran|walk(?:ed)?|cycle[ds]?|ride|rode|swim|swam|drive|drove|driven|last(?:ed)?|work(?:ed)?"
+)
+_DID: Final = re.compile(
+    rf"(?<![A-Za-z])(?:i|we|they|you|he|she|it)\s+(?:(?:have|had|need|needed|want)\s+(?:to\s+)?)?(?P<verb>{_USED})(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_INFINITIVE: Final = re.compile(
+    r"(?<![A-Za-z])(?:longest|shortest|quickest|slowest|fastest|long)\s+to\s+(?P<verb>[a-z]+)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+
+
+def needs_nothing(word: str, text: str, question: TableQuestion, shape: TableShape) -> bool:
+    """Whether a word that was left over changes nothing of what was understood."""
+    if told_by_rows(word, text, question, shape):
+        return True
+    if has_han(word):
+        return _is_verb(word, text, shape) or _is_explained(word, text, question)
+    found = [*_DID.finditer(text), *(_INFINITIVE.finditer(text) if question.works_out else ())]
+    return any(match["verb"].casefold() == word.casefold() for match in found) and not _in_values(word, shape)
+
+
+def _is_verb(word: str, text: str, shape: TableShape) -> bool:
+    """Whether a word of one sign only says what was done so much, or most: 跑了多少公里."""
+    verb = word.rstrip(_PARTICLES)
+    if len(verb) != 1 or verb in _PICKS_ROWS or _in_values(verb, shape):
+        return False
+    asked = rf"{re.escape(verb)}[{_PARTICLES}]{{0,2}}(?:一共|总共)?(?:多少|几|最|得最)"
+    return re.search(asked, text) is not None
+
+
+def _is_explained(word: str, text: str, question: TableQuestion) -> bool:
+    """Whether a word is what a formula in brackets behind it works out: 房费一共多少（几晚×每晚价）."""
+    said = rf"{re.escape(word)}(?:一共|总共|合计|总计)?(?:是|有)?(?:多少钱?)?[（(][^)）]+[)）]"
+    return question.works_out and re.search(said, text) is not None
+
+
+def _in_values(word: str, shape: TableShape) -> bool:
+    """Whether a cell of the table may be meant by a word."""
+    plain = word.casefold()
+    held = (value.casefold() for column in shape.columns for value in column.values)
+    return any(plain in value if re.match(f"[{HAN}]", plain) else value.startswith(plain) for value in held)
