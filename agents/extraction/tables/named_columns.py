@@ -31,7 +31,7 @@ _SHORT: Final = {
 """How names of columns are cut short."""
 _SO_MANY_OF: Final = re.compile(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天])(?![^\W\d_a-zA-Z钱]*[钱])")
 """Asks how many of what a column counts: 多少杯 of 杯数."""
-_WHICH_KIND: Final = re.compile(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])")
+_WHICH_KIND: Final = re.compile(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])子?")
 _ASKED_ALONE: Final = re.compile(r"最|的|更|平均|总|[，,？?]|$")
 _EACH_BEGUN: Final = re.compile(rf"(?:各|每一?)[个家间款所支]?(?P<begun>[{HAN}])(?=[{HAN}\0\s,，?？。]|$)")
 _ENDS_OTHERWISE: Final = frozenset("人个家种天日月年")
@@ -145,9 +145,10 @@ def _asked_kind(draft: Draft, shape: TableShape, columns_begin: Container[int]) 
     for match in draft.found(_WHICH_KIND):
         if not (match.end() in columns_begin or _ASKED_ALONE.match(draft.text, match.end())):
             continue
-        columns = [c for c in shape.columns if c.name.startswith(match["kind"]) and c.name not in draft.text]
+        kind, unsaid = match["kind"], [c for c in shape.columns if c.name not in draft.text]
+        columns = [c for c in unsaid if c.name.startswith(kind)] or [c for c in unsaid if c.name[1:].endswith(kind)]
         if len(columns) == 1 and columns[0].type == "text" and columns[0].distinct < shape.rows:
-            yield Span(start=match.start("kind"), end=match.end("kind"), text=match["kind"], value=columns[0].name)
+            yield Span(start=match.start("kind"), end=match.end(), text=match["kind"], value=columns[0].name)
 
 
 def _measured(draft: Draft, shape: TableShape) -> list[Span]:

@@ -19,6 +19,8 @@ _DID: Final = re.compile(
     rf"(?<![A-Za-z])(?:i|we|they|you|he|she|it)\s+(?:(?:have|had|need|needed|want)\s+(?:to\s+)?)?(?P<verb>{_USED})(?![A-Za-z])",
     re.IGNORECASE,
 )
+_PAID_FOR: Final = re.compile(r"(?<![A-Za-z])pa(?:id|y|ying)\s+(?:their|the|his|her|our|my)\s+(?P<verb>[a-z]+)", re.I)
+"""What is paid, where a column tells whether it is."""
 _INFINITIVE: Final = re.compile(
     r"(?<![A-Za-z])(?:longest|shortest|quickest|slowest|fastest|long)\s+to\s+(?P<verb>[a-z]+)(?![A-Za-z])",
     re.IGNORECASE,
@@ -31,7 +33,9 @@ def needs_nothing(word: str, text: str, question: TableQuestion, shape: TableSha
         return True
     if has_han(word):
         return _is_verb(word, text, shape) or _is_explained(word, text, question)
-    found = [*_DID.finditer(text), *(_INFINITIVE.finditer(text) if question.works_out else ())]
+    flagged = any(shape.column(test.column).is_flag for test in question.tests)
+    found = [*_DID.finditer(text), *(_PAID_FOR.finditer(text) if flagged else ())]
+    found += [*(_INFINITIVE.finditer(text) if question.works_out else ())]
     return any(match["verb"].casefold() == word.casefold() for match in found) and not _in_values(word, shape)
 
 

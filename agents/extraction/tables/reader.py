@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, cast
 
+from agents.extraction.tables.conditions.blanks_told import blanks_told
 from agents.extraction.tables.conditions.flag_tests import FlagTests
 from agents.extraction.tables.conditions.part_and_whole import part_of_whole
 from agents.extraction.tables.conditions.row_tests import RowTests
@@ -101,6 +102,7 @@ class _Reader:
         self._draft = Draft(text)
         self._text = text
         self._names_table = self._take_names([n for n in shape.names if "." in n or _SEVERAL_WORDS.search(n)])
+        self._blanks = blanks_told(self._draft)
         worked = worked_columns(self._draft, shape, named_columns(self._draft, shape))
         self._unclear, self._owed = worked.unclear, worked.owed
         self._named = list(worked.spans)
@@ -156,6 +158,7 @@ class _Reader:
         )
         ranking = ranking.model_copy(update={"of_each": made_of.each})
         question = self._made(made, kinds, columns, base, (ranking, bool(asked) or flags.rated))
+        question = self._blanks.heeded(question, self._shape)
         if question is None or adds_up_prices(question, self._named, self._shape):
             return None
         telling, left = n_named + n_tests + flags.n_otherwise, self._left(question)

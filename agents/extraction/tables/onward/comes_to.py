@@ -20,6 +20,11 @@ _COMES_TO: Final = re.compile(
 """Asks for the sum of what was told, and names at most the column of it."""
 
 
+def asks_what_it_comes_to(text: str) -> bool:
+    """Whether a text asks for the sum of what was told before it."""
+    return _COMES_TO.fullmatch(text) is not None
+
+
 def comes_to(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
     """Add up the money of the rows before; None where that is not asked, or where it is not clear which money."""
     asked = _COMES_TO.fullmatch(text)

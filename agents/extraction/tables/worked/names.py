@@ -91,6 +91,14 @@ def added(names: Sequence[str]) -> str:
     return Worked(label=" + ".join(map(label_of, names)), sql=sql).name
 
 
+def of_all(names: Sequence[str], *, mean: bool) -> str:
+    """Name the sum, or the mean, of all amounts of a row; a row that lacks one of them has none."""
+    label, sql = (sign.join(f(name) for name in names) for sign, f in ((" + ", label_of), (" + ", quoted)))
+    if mean:
+        return Worked(label=f"({label}) / {len(names)}", sql=f"({sql}) / {len(names)}.0").name
+    return Worked(label=label, sql=sql).name
+
+
 def less(first: str, second: str) -> str:
     """Name what is left of one column without another; of that what is not there takes nothing away."""
     label = f"{label_of(first)} − {_inside(second)}"

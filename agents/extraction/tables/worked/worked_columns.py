@@ -7,7 +7,9 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.worked.durations import duration_spans
 from agents.extraction.tables.worked.meant import meant_columns
+from agents.extraction.tables.worked.per_unit import per_unit
 from agents.extraction.tables.worked.said import said_columns
+from agents.extraction.tables.worked.totals import totals
 from prompts.frozen import Frozen
 
 
@@ -25,6 +27,7 @@ class WorkedColumns(Frozen):
 def worked_columns(draft: Draft, shape: TableShape, named: Sequence[Span]) -> WorkedColumns:
     """Put in the place of columns what a text works out of them."""
     named = _over(named, duration_spans(draft, shape, named))
+    named = _over(named, [*per_unit(draft, shape, named), *totals(draft, shape)])
     said = said_columns(draft, shape, named)
     meant = meant_columns(draft, shape, said or named)
     return WorkedColumns(spans=tuple(_over(said or named, meant.spans)), unclear=said is None, owed=meant.owed)
