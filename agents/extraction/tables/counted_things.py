@@ -10,12 +10,9 @@ from typing import Final
 from agents.extraction.tables.products import counts_things
 from agents.extraction.tables.table_question import ColumnTest, Figure
 from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.things import is_of_things
 from prompts.language import has_han
 
-_THINGS: Final = (
-    *("item", "product", "article", "goods", "dish", "drink", "flavour", "flavor", "species", "crop", "part", "what"),
-    *("品名", "商品", "货品", "产品", "品种", "物品", "菜名", "菜品", "口味", "鸟种", "名称", "水果", "饮品"),
-)
 _ONE_VALUE: Final = re.compile(r"= '(?P<value>(?:[^']|'')+)'")
 _UNITS: Final = "个份只件杯条瓶盒斤本张枝支包袋块串碗盘罐桶"
 
@@ -27,7 +24,7 @@ def things_counted(text: str, tests: Sequence[ColumnTest], shape: TableShape) ->
         return None
     for test in tests:
         value = _ONE_VALUE.fullmatch(test.sql)
-        named = value is not None and shape.column(test.column).means(*_THINGS)
+        named = value is not None and is_of_things(shape.column(test.column))
         if value is not None and named and _asked_of(value["value"].replace("''", "'"), text):
             return Figure(kind="sum", column=counted)
     return None

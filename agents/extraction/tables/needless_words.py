@@ -19,6 +19,7 @@ _DID: Final = re.compile(
     rf"(?<![A-Za-z])(?:i|we|they|you|he|she|it)\s+(?:(?:have|had|need|needed|want)\s+(?:to\s+)?)?(?P<verb>{_USED})(?![A-Za-z])",
     re.IGNORECASE,
 )
+_NOT_COUNTED: Final = re.compile(rf"[（(]不(?:算|含|计|考虑|包括)(?P<what>[{HAN}]{{2,4}})[)）]")
 _PAID_FOR: Final = re.compile(r"(?<![A-Za-z])pa(?:id|y|ying)\s+(?:their|the|his|her|our|my)\s+(?P<verb>[a-z]+)", re.I)
 """What is paid, where a column tells whether it is."""
 _INFINITIVE: Final = re.compile(
@@ -32,7 +33,8 @@ def needs_nothing(word: str, text: str, question: TableQuestion, shape: TableSha
     if told_by_rows(word, text, question, shape):
         return True
     if has_han(word):
-        return _is_verb(word, text, shape) or _is_explained(word, text, question)
+        told = _is_explained(word, text, question) or _is_paid(word, text, question)
+        return told or _is_verb(word, text, shape) or _is_none_of_it(word, text, shape)
     flagged = any(shape.column(test.column).is_flag for test in question.tests)
     found = [*_DID.finditer(text), *(_PAID_FOR.finditer(text) if flagged else ())]
     found += [*(_INFINITIVE.finditer(text) if question.works_out else ())]
@@ -52,6 +54,22 @@ def _is_explained(word: str, text: str, question: TableQuestion) -> bool:
     """Whether a word is what a formula in brackets behind it works out: 房费一共多少（几晚×每晚价）."""
     said = rf"{re.escape(word)}(?:一共|总共|合计|总计)?(?:是|有)?(?:多少钱?)?[（(][^)）]+[)）]"
     return question.works_out and re.search(said, text) is not None
+
+
+def _is_paid(word: str, text: str, question: TableQuestion) -> bool:
+    """Whether a word only says what is owed, where a column tells who owes it: 房租没交齐."""
+    said = rf"{re.escape(word)}的?(?:还|都|也)?(?:[没未](?:有)?[交付缴收]|欠)"
+    return question.works_out and re.search(said, text) is not None
+
+
+def _is_none_of_it(word: str, text: str, shape: TableShape) -> bool:
+    """Whether a word leaves out what a table does not know of anyway: 不算损耗."""
+    for match in _NOT_COUNTED.finditer(text):
+        what = match["what"]
+        called = any(what in name for c in shape.columns for name in (c.label, *c.aliases))
+        if word in match.group() and not (called or _in_values(what, shape)):
+            return True
+    return False
 
 
 def _in_values(word: str, shape: TableShape) -> bool:

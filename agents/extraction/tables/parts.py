@@ -12,9 +12,12 @@ from agents.extraction.tables.losses import loses
 from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to, comes_to
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
+from agents.extraction.tables.onward.rate_of_row import rate_of_row
 from agents.extraction.tables.onward.row_before import told_by_row
 from agents.extraction.tables.onward.share_of_before import share_of_before
+from agents.extraction.tables.onward.top_group import within_top_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
+from agents.extraction.tables.ranking.joined_measures import with_measure_joined
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
@@ -180,6 +183,7 @@ def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
     kept = with_rows_kept(text, shape)
     if kept is not None:
         return PartedReading(parts=(TablePart(text=text, question=kept.question),), telling=kept.telling)
+    text = with_measure_joined(text, shape)
     gap = gap_of_groups(text, shape) if _CHART.search(text) is None else None
     if gap is not None:
         return PartedReading(parts=(TablePart(text=text, question=gap), TablePart(text=text, onward=GAP)), telling=2)
@@ -315,7 +319,8 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
 
 def _of_last(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
     """Read what is asked of the rows or the figures before, in words that say nothing by themselves."""
-    return comes_to(text, last, shape) or share_of_before(text, last) or ranked_by_last(text, last, shape)
+    told = rate_of_row(text, last, shape) or comes_to(text, last, shape) or within_top_group(text, last, shape)
+    return told or share_of_before(text, last) or ranked_by_last(text, last, shape)
 
 
 def _works_out(text: str, shape: TableShape) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.named_columns import begins_each
 from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -67,6 +68,9 @@ _WORTH: Final = re.compile(
 """What rows are worth: as many as there are at their price."""
 
 
+_OF_EACH: Final = re.compile(r"(?:一共|总共)?(?:是|有|要)?多少钱")
+
+
 def product_in(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:
     """Take two columns that are to be multiplied, off a draft: qty x price, or the value of all orders."""
     return _said(draft, shape, named) or _worth(draft, shape, named)
@@ -112,7 +116,8 @@ def _worth(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | N
     others = [c for c in shape.amounts if c not in (*priced, *counted) and not c.means(*_LIMITS)]
     if len(priced) != 1 or len(counted) != 1 or others:
         return None
-    said = next(draft.found(_WORTH), None)
+    each = begins_each(draft, shape) if _OF_EACH.search(draft.text) else ""
+    said = next(draft.found(_WORTH), None) or (next(draft.found(_OF_EACH), None) if each else None)
     if said is None or any(kind != "sum" and pattern.search(draft.text) for kind, pattern in figures()):
         return None
     # what asks for money names the price only for want of a column that is called so

@@ -340,6 +340,8 @@ class _Reader:
             kinds = ["sum"] if self._counts_amount(amounts) else ["count"] if not amounts else kinds
         if set(kinds) == {"count", "mean"} and self._counts_amount(amounts):
             kinds = ["mean"]  # how many hours on average
+        if set(kinds) == {"distinct", "sum"} and not amounts:
+            kinds = ["distinct"]  # 一共几种
         for kind in kinds:
             tested = [self._shape.column(name) for name in dict.fromkeys(t.column for t in base.tests)]
             measured = amounts or [c for c in tested if c.is_amount]

@@ -157,8 +157,10 @@ def _shown(question: TableQuestion) -> str:
 
 def conditions_told(tests: Sequence[ColumnTest]) -> str:
     """Say which rows pass: sex = 'female', units > 50."""
+    said = [test.shown for test in tests if test.shown and "SELECT" in test.sql]
+    tests = [test for test in tests if not (test.shown and "SELECT" in test.sql)]
     told = ((label_of(test.column), test.sql.replace('"', "")) for test in tests)
-    return ", ".join(sql.replace(IT, name) if IT in sql else f"{name} {sql}" for name, sql in told)
+    return ", ".join([*(sql.replace(IT, name) if IT in sql else f"{name} {sql}" for name, sql in told), *said])
 
 
 def _told(figure: Figure) -> str:

@@ -23,11 +23,11 @@ from agents.extraction.tables.follow_up import (
     without_its_figure,
     without_same,
 )
-from agents.extraction.tables.onward.comes_to import comes_to
 from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
-from agents.extraction.tables.onward.row_before import of_the_one_told, speaks_of_one_time
+from agents.extraction.tables.onward.of_last_answer import of_last_answer
+from agents.extraction.tables.onward.row_before import speaks_of_one_time
 from agents.extraction.tables.parts import TablePart, columns_wanted, whole_or_parts
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.row_questions import asks_of_rows
@@ -206,7 +206,7 @@ def _first_exchanged(said: str, last: Exchange, known: tuple[TableShape, TableQu
 def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, on: bool) -> TableQuestion | None:
     """Put what is said into the question before: as a test of its groups, of its table, or of what it spoke of."""
     shape, before = known
-    more = of_the_one_told(said, before, shape) or comes_to(said, before, shape)
+    more = of_last_answer(said, before, shape)
     if more is not None:
         return more
     groups = shape_of_groups(shape, before)

@@ -8,6 +8,7 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.things import asked_thing
 from prompts.language import HAN
 
 _WHO: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whos|who's|whose|what)(?![A-Za-z])|哪|谁|什么|啥", re.IGNORECASE)
@@ -48,6 +49,8 @@ _OF_IT: Final = re.compile(
     re.IGNORECASE,
 )
 """Asks something of the row at the end of an order: the dearest repair, what machine was it."""
+_ONE_ROW: Final = re.compile(r"(?<![A-Za-z])single(?![A-Za-z])|单笔|单次|[一那](?:笔|次|单|回|趟)", re.IGNORECASE)
+"""Speaks of one row by itself: the biggest single one."""
 _KIND: Final = re.compile(
     rf"(?<![A-Za-z])(?:which|what)\s+(?:kind\s+of\s+|type\s+of\s+)?(?P<en>[A-Za-z]{{3,}})(?![A-Za-z])"
     rf"|[哪什][一么]?[个种款家位名类样间]?(?P<zh>[{HAN}]{{2}})",
@@ -103,7 +106,7 @@ class RankedRows:
             return None
         entities = [c for c in columns if c.type == "text" and c is not measured]
         order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
-        told = entities or self._people() or self._of_kind()
+        told = entities or self._people() or self._of_kind() or self._of_things()
         if not told and measured is not None and measured.adds_up and not kinds and not base.by:
             told = self._texts()
         repeats = [c for c in told if 0 < c.distinct < self._shape.rows]
@@ -113,6 +116,7 @@ class RankedRows:
         if measured is None or kinds:
             return self._groups_ranked(base, kinds, (measured, repeats), order)
         asks = traded or (_WHO.search(self._text) is not None and _OF_IT.search(self._text) is None)
+        asks = asks and (traded or _ONE_ROW.search(self._text) is None)
         of_one = measured.is_rate and not measured.worked
         if base.by or (repeats and asks and measured.type == "number" and not of_one):
             if not base.by and len(repeats) > 1:
@@ -198,6 +202,11 @@ class RankedRows:
                 self._draft.take(*match.span(word))
                 return found
         return []
+
+    def _of_things(self) -> list[TableColumn]:
+        """Return what rows are of, where it is asked which thing has the most: 哪样, which bird of birds.csv."""
+        thing = asked_thing(self._text, self._shape)
+        return [thing] if thing is not None else []
 
     def _texts(self) -> list[TableColumn]:
         """Return the columns that may say what has the most, where no column tells the rows apart."""
