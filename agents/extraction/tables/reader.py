@@ -152,6 +152,8 @@ class _Reader:
         tests, among = parted or ((flagged, tuple(tests)) if flagged and (asked or flags.rated) else (every, ()))
         made_of = made_of if made_of.by else Groups(by=self._each_of([*tests, *among]))
         columns = [*counted, *(c for c in self._free_columns() if c not in counted)]
+        if kinds == ["mean"] and not made_of.period and self._rankings.rows_are_groups(made_of.by):
+            made_of = Groups()  # the mean of each single row is none
         kinds, made_of = self._of_period(kinds or ["sum" for _ in counted[:1]], columns, made_of)
         base = TableQuestion(
             table=self._shape.table, tests=tuple(tests), among=among, **made_of.model_dump(exclude={"each"})

@@ -7,6 +7,7 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import superlatives
+from prompts.language import has_han
 
 _BEHIND: Final = re.compile(
     r"\s*[,，]\s*(?P<by>(?:按照?|以|(?:going\s+)?by|in\s+terms\s+of|measured\s+(?:by|in))\s*(?:the\s+)?(?P<what>[^,，。.？?]{1,24}?))"
@@ -24,4 +25,4 @@ def with_measure_joined(text: str, shape: TableShape) -> str:
     named = named_columns(Draft(behind["what"]), shape)
     if len(named) != 1 or named[0].text != behind["what"].strip() or not shape.column(str(named[0].value)).is_amount:
         return text
-    return f"{text[: behind.start()]} {behind['by']}"
+    return f"{text[: behind.start()]}{'' if has_han(behind['by'][:1]) else ' '}{behind['by']}"

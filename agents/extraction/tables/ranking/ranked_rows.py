@@ -92,7 +92,11 @@ class RankedRows:
 
     def _groups_are_rows(self, base: TableQuestion) -> bool:
         """Whether each row is a group of its own: one row for each country."""
-        return bool(base.by) and not base.period and self._shape.column(base.by).distinct >= self._shape.rows > 1
+        return not base.period and self.rows_are_groups(base.by)
+
+    def rows_are_groups(self, by: str) -> bool:
+        """Whether each row is the only one with its value of a column."""
+        return bool(by) and self._shape.column(by).distinct >= self._shape.rows > 1
 
     def _ranked(
         self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
