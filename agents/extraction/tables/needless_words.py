@@ -6,6 +6,7 @@ from typing import Final
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.whole_rows import told_by_rows
+from agents.extraction.tables.wording import superlatives
 from prompts.language import HAN, has_han
 
 _PARTICLES: Final = "了过得的到出进去完掉下上来"
@@ -37,6 +38,8 @@ def needs_nothing(word: str, text: str, question: TableQuestion, shape: TableSha
         return told or _is_verb(word, text, shape) or _is_none_of_it(word, text, shape)
     flagged = any(shape.column(test.column).is_flag for test in question.tests)
     found = [*_DID.finditer(text), *(_PAID_FOR.finditer(text) if flagged else ())]
+    if _calls_rows(word, text, shape) and question.limit and not _in_values(word.rstrip("s"), shape):
+        return True
     found += [*(_INFINITIVE.finditer(text) if question.works_out else ())]
     return any(match["verb"].casefold() == word.casefold() for match in found) and not _in_values(word, shape)
 
@@ -54,6 +57,17 @@ def _is_explained(word: str, text: str, question: TableQuestion) -> bool:
     """Whether a word is what a formula in brackets behind it works out: 房费一共多少（几晚×每晚价）."""
     said = rf"{re.escape(word)}(?:一共|总共|合计|总计)?(?:是|有)?(?:多少钱?)?[（(][^)）]+[)）]"
     return question.works_out and re.search(said, text) is not None
+
+
+def _calls_rows(word: str, text: str, shape: TableShape) -> bool:
+    """Whether a noun behind an end of an order says what the rows of a table are: the heaviest vehicles in cars."""
+    names = "|".join(re.escape(name) for name in (shape.table, *shape.names))
+    said = re.compile(
+        rf"(?<![A-Za-z]){re.escape(word)}\s+(?:in|of|from|on)\s+(?:the\s+|my\s+|our\s+)?(?:{names})(?![A-Za-z])", re.I
+    )
+    found = said.search(text)
+    ends = [m.end() for one in superlatives() for m in one.pattern.finditer(text)]
+    return found is not None and any(not text[end : found.start()].strip() for end in ends if end <= found.start())
 
 
 def _is_paid(word: str, text: str, question: TableQuestion) -> bool:

@@ -152,8 +152,6 @@ class _Reader:
         tests, among = parted or ((flagged, tuple(tests)) if flagged and (asked or flags.rated) else (every, ()))
         made_of = made_of if made_of.by else Groups(by=self._each_of([*tests, *among]))
         columns = [*counted, *(c for c in self._free_columns() if c not in counted)]
-        if kinds == ["mean"] and not made_of.period and self._rankings.rows_are_groups(made_of.by):
-            made_of = Groups()  # the mean of each single row is none
         kinds, made_of = self._of_period(kinds or ["sum" for _ in counted[:1]], columns, made_of)
         base = TableQuestion(
             table=self._shape.table, tests=tuple(tests), among=among, **made_of.model_dump(exclude={"each"})
@@ -238,6 +236,8 @@ class _Reader:
         self, kinds: list[FigureKind], columns: Sequence[TableColumn], made_of: Groups
     ) -> tuple[list[FigureKind], Groups]:
         """Ask for the average of a period where that is said, or where rows are what is averaged: orders per day."""
+        if kinds == ["mean"] and not made_of.period and self._rankings.rows_are_groups(made_of.by):
+            made_of = Groups()  # the mean of each single row is none
         amounts = any(c.is_amount for c in columns)
         rows = not amounts and ("count" in kinds or names_what_is_counted(self._draft, self._shape.calls_rows))
         if self._mean_of is None and made_of.period and rows and "mean" in kinds and {*kinds} <= {"mean", "count"}:

@@ -27,7 +27,7 @@ from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
 from agents.extraction.tables.onward.of_last_answer import of_last_answer
-from agents.extraction.tables.onward.row_before import speaks_of_one_time
+from agents.extraction.tables.onward.row_before import asks_of_one_untold, speaks_of_one_time
 from agents.extraction.tables.parts import TablePart, columns_wanted, whole_or_parts
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.row_questions import asks_of_rows
@@ -110,7 +110,7 @@ def _asked_anew(
         if reading is None or not _asks_anew(reading, last, shape):
             return GoneOn(lost=True) if on and reading is not None else None
         before = TableQuestion(table=shape.table)
-    if speaks_of_one_time(asked.text, before):
+    if speaks_of_one_time(asked.text, before) or asks_of_one_untold(asked.text, before):
         return GoneOn(unread=True)
     by_text = sorted_by_text(asked.text, shape, before)
     question = by_text or _question(without_its_figure(said, before), (shape, before), asked.text, on=on)
