@@ -29,6 +29,7 @@ _DIFFERENCE: Final = re.compile(
     r"(?:(?<![A-Za-z])(?:what(?:['’]?s|\s+is|\s+was)?|tell\s+me|find)\s+)?(?<![A-Za-z])the\s+difference\s+in\s+(?P<what>.+?)\s+between(?![A-Za-z])",
     re.IGNORECASE,
 )
+_OF_ROWS: Final = re.compile(r"(?<![A-Za-z])how\s+many(?![A-Za-z])|几|多少[人个名条笔单家次件份]", re.IGNORECASE)
 _TWO: Final = 2
 _VALUE: Final = re.compile(r"'(?:[^']|'')+'")
 
@@ -45,6 +46,8 @@ def gap_of_groups(text: str, shape: TableShape) -> TableQuestion | None:
         return None
     column = several[0].column
     figures = question.figures or _summed(question, column, shape)
+    if figures == (Figure(kind="count"),) and shape.amounts and _OF_ROWS.search(text) is None:
+        return None  # 山上比山下多多少 speaks of no number of rows
     if len(figures) != 1 or question.by not in ("", column) or question.share or question.groups:
         return None
     return question.model_copy(update={"figures": figures, "by": column, "columns": (), "ordered_by": ""})

@@ -347,7 +347,8 @@ class _Reader:
         for kind in kinds:
             tested = [self._shape.column(name) for name in dict.fromkeys(t.column for t in base.tests)]
             measured = amounts or [c for c in tested if c.is_amount]
-            figure = self._figure(kind, measured, columns, n_kinds=len(kinds))
+            asked = [c for c in columns if kind != "count" or c.name not in tested_by]
+            figure = self._figure(kind, measured, asked, n_kinds=len(kinds))
             if figure is None:
                 return None
             found += figure

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from typing import Final, Literal
 
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.worked.clocks import seconds, tells_how_long, tells_time_of_day
+from agents.extraction.tables.worked.clocks import seconds, tells_hours, tells_how_long, tells_time_of_day
 from agents.extraction.tables.worked.durations import lasted_in
 from prompts.frozen import Frozen
 from tools.context import ToolContext
@@ -82,7 +82,7 @@ def _column(database: Database, table: TableInfo, column: Column) -> TableColumn
     values = tuple(str(value) for (value,) in database.rows(sql)) if listed else ()
     clock: Literal["", "took", "day"] = ""
     if tells_how_long(column.name, values):
-        amount, clock = seconds(name), "took"
+        amount, clock = seconds(name, hours=tells_hours(values)), "took"
     elif tells_time_of_day(values):
         clock = "day"
     if amount:

@@ -5,7 +5,7 @@ from typing import Final
 
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import named_columns
-from agents.extraction.tables.products import worth_of
+from agents.extraction.tables.products import one, worth_of
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.things import asked_thing
@@ -25,13 +25,17 @@ _BIGGEST_PART: Final = re.compile(
 
 def by_worth(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
     """Ask the question before by what its rows are worth; None where that is not said, or no columns tell it."""
-    if not (last.by and len(last.figures) == 1 and not last.period and _BY_MONEY.fullmatch(text)):
+    groups = last.by and len(last.figures) == 1 and not last.period
+    rows = last.ordered_by and last.limit and not (last.figures or last.by or last.columns)
+    if not (groups or rows) or not _BY_MONEY.fullmatch(text):
         return None
     shape = shape.with_amounts()
     money = [c for c in shape.amounts if c.is_money and c.adds_up]
     figure = Figure(kind="sum", column=money[0].name) if len(money) == 1 else None if money else worth_of(shape)
-    if figure is None or figure == last.figures[0]:
+    if figure is None or figure in last.figures:
         return None
+    if rows:
+        return last.model_copy(update={"ordered_by": one(figure) if figure.times else figure.column})
     ordered = {"ordered_by": figure.column} if last.ordered_by else {}
     return last.model_copy(update={"figures": (figure,), **ordered})
 

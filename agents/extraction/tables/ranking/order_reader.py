@@ -165,11 +165,15 @@ class OrderReader:
         ):
             found = SO_MANY.search(around)
             at = match.end() if around == self._text[match.end() : match.end() + 6] else max(0, match.start() - 8)
-            taken = found is not None and not self._draft.free(at + found.start(), at + found.end())
+            taken = found is not None and not self._is_free(at + found.start(), at + found.end())
             if found is not None and not taken and number_in(found) > 1:
                 self._draft.take(at + found.start(), at + found.end())
                 return number_in(found)
         return 0
+
+    def _is_free(self, start: int, end: int) -> bool:
+        """Whether nothing was made of a number yet, and it is no part of a column's name: 三门加起来."""
+        return self._draft.free(start, end) and not any(s.start <= start and end <= s.end for s in self._named)
 
     def _called(self, words: Sequence[str]) -> TableColumn | None:
         ratios = {str(s.value) for s in self._named if self._shape.column(str(s.value)).worked == "ratio"}

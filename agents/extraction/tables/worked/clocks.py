@@ -12,6 +12,8 @@ _TOOK: Final = re.compile(
 """What a column is called that holds how long something took, whatever its values look like."""
 _FIRST_OF_NO_DAY: Final = 24
 _AT_LEAST: Final = 2
+_HOURS: Final = 3600
+"""Seconds of an hour, which stand in the SQL of times with three parts alone."""
 
 
 def tells_how_long(name: str, values: Sequence[str]) -> bool:
@@ -36,14 +38,21 @@ def tells_time_of_day(values: Sequence[str]) -> bool:
     return bool(found) and all(int(match["first"]) < _FIRST_OF_NO_DAY and not match["third"] for match in found)
 
 
-def seconds(column: str) -> str:
+def tells_hours(values: Sequence[str]) -> bool:
+    """Whether one of the times has three parts: 1:02:10."""
+    return any(match["third"] for match in _written(values))
+
+
+def seconds(column: str, *, hours: bool = False) -> str:
     """Write the SQL of a time as a number: of 57:29 in the smaller of its two units, of 1:02:10 in seconds.
 
     Args:
         column: The column, quoted.
+        hours: Whether some of the times have three parts.
     """
     first, second, third = (f"TRY_CAST(split_part(trim({column}), ':', {n}) AS INTEGER)" for n in (1, 2, 3))
-    return f"coalesce(3600 * {first} + 60 * {second} + {third}, 60 * {first} + {second})"
+    short = f"(60 * {first} + {second})"
+    return f"coalesce({_HOURS} * {first} + 60 * {second} + {third}, {short})" if hours else short
 
 
 def as_written(number: str) -> str:
@@ -54,8 +63,10 @@ def as_written(number: str) -> str:
     """
     whole = f"CAST(round({number}) AS BIGINT)"
     short = f"printf('%d:%02d', {whole} // 60, {whole} % 60)"
+    if f"{_HOURS} *" not in number:
+        return short
     long = f"printf('%d:%02d:%02d', {whole} // 3600, {whole} % 3600 // 60, {whole} % 60)"
-    return f"CASE WHEN {whole} >= 6000 THEN {long} ELSE {short} END"
+    return f"CASE WHEN {whole} >= {_HOURS} THEN {long} ELSE {short} END"
 
 
 def _written(values: Sequence[str]) -> list[re.Match[str]]:
