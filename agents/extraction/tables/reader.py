@@ -35,7 +35,7 @@ from agents.extraction.tables.wording import (
     row_words,
     share,
 )
-from agents.extraction.tables.worked.owed import OwedReader
+from agents.extraction.tables.worked.owed import OwedReader, sum_owed
 from agents.extraction.tables.worked.worked_columns import worked_columns
 from prompts.frozen import Frozen
 
@@ -289,7 +289,8 @@ class _Reader:
         if not kinds and base.by and base.tests and not (columns or ranking.skip):
             return base.model_copy(update={"figures": (Figure(kind="count"),)})  # survivors by class
         if not kinds:
-            return self._rows(base, columns, ranking)
+            owed = None if columns else sum_owed(self._text, base, self._shape)
+            return owed or self._rows(base, columns, ranking)
         return self._with_figures(base, kinds, amounts, columns)
 
     def _rows(self, base: TableQuestion, columns: Sequence[TableColumn], ranking: Ranking) -> TableQuestion:
