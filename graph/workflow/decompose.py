@@ -56,10 +56,10 @@ from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.drawn_answers import drawn_plan
 from graph.workflow.table_questions.missing_tables import missing_table_plan
 from graph.workflow.table_questions.near_questions import near_plan
-from graph.workflow.table_questions.own_databases import database_plan
-from graph.workflow.table_questions.own_tables import table_part, table_plan
+from graph.workflow.table_questions.own_tables import table_part
 from graph.workflow.table_questions.saved_first import saved_first
 from graph.workflow.table_questions.table_calls import CALCULATE, Asked, onward_task, subtasks_of
+from graph.workflow.table_questions.what_is_there import what_is_there_plan
 from graph.workflow.talk.small_talk import talk_of, talk_plan
 from prompts.language import language_of
 
@@ -121,11 +121,9 @@ async def _asked_anew(state: RouterState, subject: Subject, context: RunContext)
 
 
 async def _of_what_is_there(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a question over tables or databases that are known; a database that came with it is asked first."""
+    """Plan a question over tables or databases that are known."""
     del subject
-    if state.get("fresh_database"):
-        return await database_plan(state, context) or await table_plan(state, context)
-    return await table_plan(state, context) or await database_plan(state, context)
+    return await what_is_there_plan(state, context)
 
 
 async def _of_several_tables(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:

@@ -104,3 +104,29 @@ async def test_a_question_that_may_mean_two_things_is_asked_back(
     assert told in heard.text
     assert all(one in heard.text for one in choices)
     assert "SELECT" not in heard.text
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        (
+            ["how many orders were placed in may?", "and in june?", "how many of them are shipped?", "by status"],
+            ["count: **20**", "count: **20**", "count: **4**", "| shipped | 4 |"],
+        ),
+        (
+            ["有多少客户", "柏林的呢", "只看火星的", "其中五月加入的呢"],
+            ["count: **60**", "count: **8**", "“只看火星的”", "“其中五月加入的呢”"],
+        ),
+        (
+            ["average price of products per category", "only the clothing ones", "only above 50"],
+            ["| Paper | 8.25 |", "I cannot tell what is to be different", "| Furniture | 239.125 |"],
+        ),
+    ],
+)
+async def test_a_conversation_goes_on_over_the_database(
+    assistant: Assistant, turns: list[str], told: list[str]
+) -> None:
+    for request, part in zip(turns, told, strict=True):
+        heard = await say(assistant, request, thread="onward")
+        assert part in heard.text, (request, heard.text)
+        assert heard.questions == []

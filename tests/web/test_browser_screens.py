@@ -86,7 +86,22 @@ def agent_try(page: Page) -> None:
     expect(page.get_by_role("status").first).to_be_visible()
 
 
-MADE = (own_form, own_draft, code_question, call_question, call_result, agent_try)
+def private_columns(page: Page) -> None:
+    """Columns of a sample database: one is shown, and the report leads back to them."""
+    page.goto(f"{TOOLS}/import")
+    page.locator('button[value="sample:shop"]').click()
+    page.locator(f'a[href^="{TOOLS}/import/columns"]').click()
+    page.get_by_role("checkbox").first.check()
+    page.locator("button.primary").click()
+    page.locator(f'a[href^="{TOOLS}/import/columns"]').click()
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(1)
+    page.get_by_role("checkbox").first.uncheck()
+    page.locator("button.primary").click()
+    page.locator(f'a[href^="{TOOLS}/import/columns"]').click()
+    expect(page.get_by_role("checkbox", checked=False).first).to_be_visible()
+
+
+MADE = (own_form, own_draft, code_question, call_question, call_result, agent_try, private_columns)
 """Screens that come of what was sent."""
 
 

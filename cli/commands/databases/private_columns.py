@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import typer
 
 from cli.console.say import say, shown
+from tools.sources.databases.privacy import exact
 from tools.sources.importing.report import ImportReport
 
 _TRIES = 3
-_PATTERN = re.compile(r"([*?[])")
 
 
 def columns_to_show(report: ImportReport) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def columns_to_show(report: ImportReport) -> tuple[str, ...]:
             return ()
         chosen, strangers = _read(said, names)
         if not strangers:
-            return tuple(_PATTERN.sub(r"[\1]", name) for name in chosen)
+            return tuple(map(exact, chosen))
         say(f"None of them is called {', '.join(strangers)}.")
     return ()
 

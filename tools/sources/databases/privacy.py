@@ -20,6 +20,7 @@ _PHONE: Final = re.compile(r"\+\d[\d ()./-]{6,18}\d|\(\d{2,5}\)[ -]?\d[\d -]{4,1
 _MOST: Final = 0.5
 """Share of sampled values that look like mails or phone numbers."""
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[\u4e00-\u9fff]+")
+_SPECIAL: Final = re.compile(r"([*?[])")
 
 
 class Exposure(Frozen):
@@ -54,11 +55,11 @@ def expose(catalogue: Catalogue, said: Exposure) -> Exposed:
         columns: list[Column] = []
         for column in table.columns:
             name = f"{table.key}.{column.name}"
-            if said.only and not (_matches(name, said.only) or _matches(table.key, said.only)):
+            if said.only and not (is_meant(name, said.only) or is_meant(table.key, said.only)):
                 continue
-            if _matches(name, said.private):
+            if is_meant(name, said.private):
                 private.append(name)
-            elif looks_private(table, column) and not _matches(name, said.expose):
+            elif looks_private(table, column) and not is_meant(name, said.expose):
                 likely.append(name)
             else:
                 columns.append(column)
@@ -68,6 +69,11 @@ def expose(catalogue: Catalogue, said: Exposure) -> Exposed:
     tables = tuple(_with_keys(table, there) for table in kept)
     left = catalogue.model_copy(update={"tables": tables})
     return Exposed(catalogue=left, private=tuple(private), likely=tuple(likely))
+
+
+def exact(name: str) -> str:
+    """Return the pattern that means a column of this very name."""
+    return _SPECIAL.sub(r"[\1]", name)
 
 
 def looks_private(table: TableInfo, column: Column) -> bool:
@@ -100,7 +106,8 @@ def _with_keys(table: TableInfo, there: Set[str]) -> TableInfo:
     return table.model_copy(update={"foreign_keys": keys, "primary_key": primary})
 
 
-def _matches(name: str, patterns: Sequence[str]) -> bool:
+def is_meant(name: str, patterns: Sequence[str]) -> bool:
+    """Whether one of the patterns means a column, or a table."""
     return any(fnmatchcase(name.casefold(), pattern.casefold()) for pattern in patterns)
 
 

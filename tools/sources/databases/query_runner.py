@@ -1,7 +1,6 @@
 """Calls the tools of imported databases, read-only: a query over one table, a step of several, an endpoint."""
 
 import asyncio
-import re
 import shlex
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +13,7 @@ from tools.context import ToolContext
 from tools.sources.databases.known_databases import KnownDatabase, known_database
 from tools.sources.databases.limits import ReadLimits
 from tools.sources.databases.opening import open_session
+from tools.sources.databases.privacy import exact
 from tools.sources.databases.query.reach import reach
 from tools.sources.databases.query.sql import query_sql
 from tools.sources.databases.query.table_query import TableQuery
@@ -99,13 +99,7 @@ def _kept_back(known: KnownDatabase, key: str, query: TableQuery) -> dict[str, A
     keys = {name.casefold() for name in table.primary_key} if table else set()
     bare = not query.figures and not query.group_by and all(name.casefold() in keys for name in query.columns)
     found = known.kept_back(table.key) if table and bare else []
-    return (
-        {"kept_back": {"columns": found, "option": f"--expose {shlex.quote(_as_pattern(found[0]))}"}} if found else {}
-    )
-
-
-def _as_pattern(name: str) -> str:
-    return re.sub(r"([*?[])", r"[\1]", name)
+    return {"kept_back": {"columns": found, "option": f"--expose {shlex.quote(exact(found[0]))}"}} if found else {}
 
 
 def _result(sql: str, rows: Rows) -> dict[str, Any]:

@@ -145,6 +145,14 @@ class Importer:
             raise ConfigError("--expose and --private are for one database: say the name of its import.")
         return [await self.bring(_with_more(_wish(record), more)) for record in records]
 
+    async def wish_of(self, name: str) -> ImportRequest:
+        """Return what was asked for when something was imported under a name.
+
+        Raises:
+            ConfigError: nothing was imported under the name.
+        """
+        return _wish(await self._records.get(name))
+
     def tools_of(self, report: ImportReport) -> dict[str, Tool]:
         """Return the tools on offer that an import brought."""
         place = Path(report.location)

@@ -18,11 +18,14 @@ from tools.sources.databases.samples.writing import is_sample
 from tools.sources.importing.bring import Importer, ImportRequest, NameTaken
 from tools.sources.importing.recognise import recognise
 from tools.sources.offers.offer import Kind
+from web.page.files.hidden_columns import CHOOSE, address_of
 from web.panels.imports.brought_files import BroughtFiles
+from web.panels.imports.column_words import column_words
 from web.panels.imports.http_panel import ImportsOnPage, http_panel
 from web.panels.imports.http_words import http_words
 from web.panels.imports.import_jobs import ImportJob, ImportJobs
 from web.panels.imports.import_words import ImportWords, import_words
+from web.panels.imports.private_columns import column_panel
 from web.panels.imports.report_view import report_view
 from web.panels.rendering import page
 from web.panels.sent_fields import SentFields
@@ -101,6 +104,8 @@ class ImportPanel:
             own=http_words(words.language),
             faults=faults,
             records=records,
+            private_columns=column_words(words.language).lead,
+            columns_of=address_of,
             limit=settings.max_upload_mb,
             **values,
         )
@@ -219,7 +224,15 @@ class ImportPanel:
             await self._drop_unused(job.source)
             return await self.show(request, fault, detail=str(job.fault or ""))
         tools = (await self._assistant()).resources.library.tools()
-        return page("import_report.html.j2", words, text=text, view=report_view(job, job.report, tools, text))
+        hides = bool(job.report.found.get("likely_private"))
+        return page(
+            "import_report.html.j2",
+            words,
+            text=text,
+            view=report_view(job, job.report, tools, text),
+            choose_columns=CHOOSE[words.language],
+            columns_at=address_of(job.report.name) if hides else "",
+        )
 
     async def forget(self, request: Request, sent: Forgotten) -> HTMLResponse:
         """Remove an import with its tools and its file."""
@@ -282,7 +295,9 @@ def import_panel(opened: Opened) -> APIRouter:
         opened: Waits for the assistant.
     """
     made, panel = APIRouter(), ImportPanel(opened)
-    made.include_router(http_panel(opened, ImportsOnPage(panel.brought, panel.started, lambda: panel.is_busy)))
+    on_page = ImportsOnPage(panel.brought, panel.started, lambda: panel.is_busy)
+    made.include_router(http_panel(opened, on_page))
+    made.include_router(column_panel(opened, on_page))
 
     @made.get(ROUTE)
     async def show(request: Request) -> HTMLResponse:

@@ -1,28 +1,26 @@
-"""Which columns of its database a tool keeps back because they look private, and how somebody shows one."""
+"""Which columns of its database a tool keeps back because they look private, and where somebody shows them."""
 
 import asyncio
-import re
-import shlex
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errors import ToolAtlasError
 from prompts.late import late
 from tools.library.catalogue import CatalogueEntry
+from web.page.files.hidden_columns import address_of
 
 if TYPE_CHECKING:
     from tools.sources.databases.known_databases import KnownDatabase
 
 _ORIGIN = "import:"
-_PATTERN = re.compile(r"([*?[])")
 
 
 class KeptBack(NamedTuple):
     """What the card says of it."""
 
     columns: tuple[str, ...] = ()
-    command: str = ""
-    """Shows the first of them from then on."""
+    address: str = ""
+    """Where a person says which of them are shown."""
 
 
 async def kept_back(entry: CatalogueEntry) -> KeptBack:
@@ -35,8 +33,7 @@ async def kept_back(entry: CatalogueEntry) -> KeptBack:
         return KeptBack()
     if not columns:
         return KeptBack()
-    name, first = entry.origin.removeprefix(_ORIGIN), _PATTERN.sub(r"[\1]", columns[0])
-    return KeptBack(columns, f"toolatlas tools update {shlex.quote(name)} --expose {shlex.quote(first)}")
+    return KeptBack(columns, address_of(entry.origin.removeprefix(_ORIGIN)))
 
 
 def _columns(binding: Mapping[str, Any]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse
 from pydantic import Field
 
 from errors import ToolAtlasError, ToolNotFound, sentence_in
+from web.page.files.hidden_columns import CHOOSE
 from web.panels.paging import page_of
 from web.panels.rendering import page
 from web.panels.sent_fields import SentFields
@@ -102,6 +103,7 @@ class LibraryPanel:
             status=400 if faults else 200,
             text=text,
             view=view,
+            choose_columns=CHOOSE[words.language],
             quality=quality_line(view.quality, text),
             fields=form_of(entry.tool, typed, text),
             result=result,

@@ -215,7 +215,8 @@ async def test_a_database_is_told_with_its_hidden_columns_and_questions(
     assert assistant.asked == []
     assert outputs(told) == [
         "> 📎 `shop.sqlite` is a database that you can ask now, read-only; its tables (2): `customers`, `orders`."
-        " Columns that look private are hidden: `customers.email`.",
+        " Columns that look private are hidden: `customers.email`;"
+        " to show some: Tools → Bring in more tools.",
         "> You may ask now, for example: “how many customers are there?” · “有多少客户？”",
     ]
 
@@ -229,6 +230,6 @@ async def test_a_question_that_comes_with_a_database_is_answered_in_the_language
     assert (assistant.asked[0][0], assistant.tables) == ("有多少订单？", ["shop"])
     assert outputs(told)[0] == (
         "> 📎 `shop.sqlite` 已作为数据库导入，现在可以提问（只读）；数据表（2 张）：`customers`、`orders`。"
-        "看起来是隐私的列已隐藏：`customers.email`。"
+        "看起来是隐私的列已隐藏：`customers.email`；可在“工具 → 导入更多工具”中选择要显示哪些列。"
     )
     assert outputs(told)[-1] == "> 接下来可以问，例如：“有多少客户？”　“how many customers are there?”"

@@ -23,7 +23,7 @@ async def test_a_table_says_which_columns_it_keeps_back_and_how_one_is_shown(hom
     found = await entries(home, tmp_path, "table", "St Mary")
     patients, wards = found.values()
     assert patients.columns == ("patients.name", "patients.phone")
-    assert patients.command == "toolatlas tools update 'St Mary' --expose patients.name"
+    assert patients.address == "/toolatlas/tools/import/columns?name=St+Mary"
     assert wards == KeptBack()
 
 

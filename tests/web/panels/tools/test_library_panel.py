@@ -133,5 +133,5 @@ async def test_a_tool_over_a_database_says_which_columns_it_keeps_back(panel: Pa
     for language, words in WORDS.items():
         assert words.kept_back in shown[language]
         assert "<code>customers.name</code>" in shown[language]
-        assert "toolatlas tools update shop --expose customers.name" in shown[language]
+        assert "/toolatlas/tools/import/columns?name=shop" in shown[language]
     assert EN.kept_back not in other

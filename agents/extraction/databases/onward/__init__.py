@@ -1,0 +1,1 @@
+"""Questions over a database that go on from the one before."""
