@@ -7,9 +7,9 @@ from typing import Final
 from agents.extraction.discourse.mentions import mentioned, partly_mentioned
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
+from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.things import kinds_of
 from agents.extraction.tables.wording import measures
 from prompts.language import HAN, has_han
 

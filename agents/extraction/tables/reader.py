@@ -12,8 +12,8 @@ from agents.extraction.tables.conditions.flag_tests import FlagTests
 from agents.extraction.tables.conditions.part_and_whole import part_of_whole
 from agents.extraction.tables.conditions.row_tests import RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
-from agents.extraction.tables.counted_rows import counted_rows, counted_values
-from agents.extraction.tables.counted_things import things_counted
+from agents.extraction.tables.counting.counted_rows import counted_rows, counted_values
+from agents.extraction.tables.counting.counted_things import things_counted
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns

@@ -3,12 +3,12 @@
 import re
 from typing import Final
 
+from agents.extraction.tables.counting.things import asked_thing
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.products import one, worth_of
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
-from agents.extraction.tables.things import asked_thing
 
 _BY_MONEY: Final = re.compile(
     r"\W*(?:(?:and|what\s+(?:about|if)|how\s+about|but)\s+)*(?:(?:we|you|i)\s+(?:go|went|goes)\s+)?(?:(?:going\s+)?by|in(?:\s+terms\s+of)?)\s+"

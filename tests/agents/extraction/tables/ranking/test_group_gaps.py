@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from agents.extraction.tables.group_gaps import GAP
 from agents.extraction.tables.parts import whole_or_parts
+from agents.extraction.tables.ranking.group_gaps import GAP
 from tests.agents.extraction.tables.own_lists import own_list
 
 READINGS = (

@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from agents.extraction.tables.counting.things import is_of_things
 from agents.extraction.tables.products import counts_things
 from agents.extraction.tables.table_question import ColumnTest, Figure
 from agents.extraction.tables.table_shape import TableShape
-from agents.extraction.tables.things import is_of_things
 from prompts.language import has_han
 
 _ONE_VALUE: Final = re.compile(r"= '(?P<value>(?:[^']|'')+)'")
