@@ -5,7 +5,9 @@ from collections.abc import Container, Iterable
 from typing import Final
 
 from agents.extraction.discourse.mentions import mentioned, partly_mentioned
+from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
+from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import measures
@@ -31,9 +33,13 @@ _SHORT: Final = {
 """How names of columns are cut short."""
 _SO_MANY_OF: Final = re.compile(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天])(?![^\W\d_a-zA-Z钱]*[钱])")
 """Asks how many of what a column counts: 多少杯 of 杯数."""
-_WHICH_KIND: Final = re.compile(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])")
+_WHICH_KIND: Final = re.compile(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])子?")
+_SO_MANY_KINDS: Final = re.compile(rf"(?:多少|几)[种类样](?P<kind>[{HAN}]{{1,3}}?)(?=[，,。？?；;\s]|$)")
+_SO_MANY_GROUPS: Final = re.compile(rf"(?P<n>[两二三四五六七八九十]|\d{{1,2}})个(?P<kind>[{HAN}])(?=.*(?:各|分别))")
 _ASKED_ALONE: Final = re.compile(r"最|的|更|平均|总|[，,？?]|$")
-_EACH_BEGUN: Final = re.compile(rf"(?:各|每一?)[个家间款所支]?(?P<begun>[{HAN}])(?=[{HAN}\0\s,，?？。]|$)")
+_EACH_BEGUN: Final = re.compile(
+    rf"(?:各|每一?)[个家间款所支栋座层幢户位名台辆条门队组]?(?P<begun>[{HAN}])(?=[{HAN}\0\s,，?？。]|$)"
+)
 _ENDS_OTHERWISE: Final = frozenset("人个家种天日月年")
 """Signs at the end of a heading that stand behind 每 for something else: 每人 is hardly each 负责人."""
 _SUMMED: Final = re.compile(r"(?i:how many|what|how much)|.*(?:多少|几).*")
@@ -54,7 +60,9 @@ def _called(draft: Draft, shape: TableShape) -> list[Span]:
     partly = [s for s in partly_mentioned(held, rest) if not _names_rows(s, shape)]
     parted = draft.open(without_overlaps([*partly, *_short_parts(draft, shape)], named))
     asked = _asked_kind(draft, shape, {span.start for span in (*named, *parted)})
-    begun = draft.open(without_overlaps([*_begun(draft, shape), *asked], [*named, *parted]))
+    begun = draft.open(
+        without_overlaps([*_begun(draft, shape), *asked, *_counted_kinds(draft, shape)], [*named, *parted])
+    )
     return sorted([*named, *parted, *begun, *_measured(draft, shape)], key=lambda s: s.start)
 
 
@@ -73,6 +81,12 @@ def each_of_sign(draft: Draft, shape: TableShape, named: Iterable[Span]) -> str:
             draft.take(*match.span())
             return column
     return ""
+
+
+def begins_each(draft: Draft, shape: TableShape) -> str:
+    """Return the column of which each is spoken of by one sign of its name: 每栋楼 of 楼号; empty where none is."""
+    found = (_of_sign(match["begun"], shape) for match in draft.found(_EACH_BEGUN))
+    return next((name for name in found if name), "")
 
 
 def _of_sign(sign: str, shape: TableShape) -> str:
@@ -145,9 +159,25 @@ def _asked_kind(draft: Draft, shape: TableShape, columns_begin: Container[int]) 
     for match in draft.found(_WHICH_KIND):
         if not (match.end() in columns_begin or _ASKED_ALONE.match(draft.text, match.end())):
             continue
-        columns = [c for c in shape.columns if c.name.startswith(match["kind"]) and c.name not in draft.text]
+        kind, unsaid = match["kind"], [c for c in shape.columns if c.name not in draft.text]
+        columns = [c for c in unsaid if c.name.startswith(kind)] or [c for c in unsaid if c.name[1:].endswith(kind)]
         if len(columns) == 1 and columns[0].type == "text" and columns[0].distinct < shape.rows:
-            yield Span(start=match.start("kind"), end=match.end("kind"), text=match["kind"], value=columns[0].name)
+            yield Span(start=match.start("kind"), end=match.end(), text=match["kind"], value=columns[0].name)
+
+
+def _counted_kinds(draft: Draft, shape: TableShape) -> Iterable[Span]:
+    """Find what is asked how many kinds there are of (几种鸟), and groups told by their number (三个班 of 班级)."""
+    for match in draft.found(_SO_MANY_KINDS):
+        column = kinds_of(match["kind"], shape)
+        if column is not None:
+            place = match.span("kind")
+            yield Span(start=place[0], end=place[1], text=match["kind"], value=column.name)
+    for match in draft.found(_SO_MANY_GROUPS):
+        columns = [c for c in shape.columns if c.type == "text" and c.name.startswith(match["kind"])]
+        number = int(chinese_number(match["n"].replace("两", "二")) or 0)
+        if len(columns) == 1 and columns[0].distinct == number and columns[0].name not in draft.text:
+            place = match.span("kind")
+            yield Span(start=place[0], end=place[1], text=match["kind"], value=columns[0].name)
 
 
 def _measured(draft: Draft, shape: TableShape) -> list[Span]:

@@ -5,13 +5,19 @@ from typing import Final, Literal
 
 from agents.extraction.asides.lead_ins import without_lead_in
 from agents.extraction.discourse.clauses import clauses, is_bare
+from agents.extraction.tables.conditions.blanks_told import apart_from_blanks
 from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on, ranked_by_last
 from agents.extraction.tables.losses import loses
 from agents.extraction.tables.mistyped import mended
+from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to, comes_to
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
+from agents.extraction.tables.onward.rate_of_row import rate_of_row
 from agents.extraction.tables.onward.row_before import told_by_row
 from agents.extraction.tables.onward.share_of_before import share_of_before
+from agents.extraction.tables.onward.top_group import within_top_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
+from agents.extraction.tables.ranking.group_gaps import GAP, gap_of_groups, gap_of_told
+from agents.extraction.tables.ranking.joined_measures import with_measure_joined
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
@@ -108,11 +114,13 @@ class PartedReading(Frozen):
 
 def parts_of(text: str, shape: TableShape) -> tuple[TablePart, ...]:
     """Read a text as several questions over a table; none where it is one, or where a word is not understood."""
+    text, told = apart_from_blanks(text)
     pieces = pieces_of(text)
     found: list[TablePart] = []
     waiting = ""
     for n, piece in enumerate(pieces):
         said = f"{waiting}, {piece}" if waiting else piece
+        said = said if found or not told else f"{said}, {told}"
         before = found[-1].question if found else None
         if before is not None and not waiting and told_by_row(piece, before, shape):
             found[-1] = found[-1].model_copy(update={"text": f"{found[-1].text}, {piece}"})
@@ -175,6 +183,10 @@ def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
     kept = with_rows_kept(text, shape)
     if kept is not None:
         return PartedReading(parts=(TablePart(text=text, question=kept.question),), telling=kept.telling)
+    text = with_measure_joined(text, shape)
+    gap = gap_of_groups(text, shape) if _CHART.search(text) is None else None
+    if gap is not None:
+        return PartedReading(parts=(TablePart(text=text, question=gap), TablePart(text=text, onward=GAP)), telling=2)
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)
@@ -221,6 +233,8 @@ def _loses_any(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
     """Whether one question would leave out something of several parts."""
     if any(part.onward for part in several):
         return not one.works_out  # 各差多少 is what is owed, and no difference of what was told
+    if any(asks_what_it_comes_to(part.text) for part in several[1:]):
+        return True
     return loses(one, [(part.question, part.text) for part in several if part.question is not None])
 
 
@@ -286,12 +300,11 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     if drawn is not None and last is not None and not re.search(r"\w", plain):
         form = _form(drawn, last)
         return TablePart(text=text, question=last, chart=form) if form else None
-    shared = share_of_before(plain, last) if last is not None and drawn is None else None
-    if shared is not None:
-        return TablePart(text=text, question=shared)
-    ranked = ranked_by_last(plain, last, shape) if last is not None and drawn is None else None
-    if ranked is not None:
-        return TablePart(text=text, question=ranked)
+    if last is not None and drawn is None and gap_of_told(plain, last, shape):
+        return TablePart(text=text, onward=GAP)
+    of_last = _of_last(plain, last, shape) if last is not None and drawn is None else None
+    if of_last is not None:
+        return TablePart(text=text, question=of_last)
     if last is not None and last.period:
         plain = _PERIOD_WORDS[last.period].sub(" ", plain)
     reading = read_table_question(plain, shape)
@@ -302,6 +315,12 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     question = _next(last, reading, text) if last is not None else reading.question
     question = _summed(question, last, text, shape)
     return None if question is None else _told_or_drawn(question, text, drawn)
+
+
+def _of_last(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
+    """Read what is asked of the rows or the figures before, in words that say nothing by themselves."""
+    told = rate_of_row(text, last, shape) or comes_to(text, last, shape) or within_top_group(text, last, shape)
+    return told or share_of_before(text, last) or ranked_by_last(text, last, shape)
 
 
 def _works_out(text: str, shape: TableShape) -> bool:

@@ -7,9 +7,10 @@ from typing import Final
 
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.named_columns import begins_each
 from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
-from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import figure_words, figures
 from agents.extraction.tables.worked.names import multiplied
 
@@ -61,15 +62,40 @@ _WORTH: Final = re.compile(
     rf"|how much(?:\s+money)?{_TRADES}|what{_TRADES})(?![A-Za-z])"
     r"|销售总?额|营业额|成交额|总?金额|总价值?|总值|收入|营收|流水"
     r"|(?:(?:一共|总共|合计|共计?)?[卖賣赚挣收花付][了到得出去过]*(?:一共|总共|合计)?|(?:一共|总共|合计|共计?|总计)[是有要]?)"
-    r"(?:多少|几)(?:钱|元|块钱?)|(?:[收花赚挣付]了|进账|入账)(?:一共|总共)?多少(?=[，,。？?\s]|$)|(?:[卖赚收花]的?)?钱(?=最)",
+    r"(?:多少|几)(?:钱|元|块钱?)|(?:[收花赚挣付]了|进账|入账)(?:一共|总共)?多少(?:钱|块钱?)?(?=[，,。？?\s]|$)|(?:[卖赚收花]的?)?钱(?=最)",
     re.IGNORECASE,
 )
 """What rows are worth: as many as there are at their price."""
 
 
+_OF_EACH: Final = re.compile(r"(?:一共|总共)?(?:是|有|要)?多少钱")
+
+
 def product_in(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:
     """Take two columns that are to be multiplied, off a draft: qty x price, or the value of all orders."""
     return _said(draft, shape, named) or _worth(draft, shape, named)
+
+
+def counts_things(shape: TableShape) -> str:
+    """Return the one column that tells how many there are of what a row names; empty where none does."""
+    counted = _counted(shape)
+    return counted[0].name if len(counted) == 1 else ""
+
+
+def worth_of(shape: TableShape) -> Figure | None:
+    """Return what the rows of a table are worth: as many as there are, at their price."""
+    priced, counted = _priced(shape), _counted(shape)
+    if len(priced) != 1 or len(counted) != 1:
+        return None
+    return Figure(kind="sum", column=counted[0].name, times=priced[0].name)
+
+
+def _priced(shape: TableShape) -> list[TableColumn]:
+    return [c for c in shape.amounts if c.means(*_PRICED)]
+
+
+def _counted(shape: TableShape) -> list[TableColumn]:
+    return [c for c in shape.amounts if c.means(*_COUNTED) and not (c.means(*_PRICED) or c.means(*_LIMITS))]
 
 
 def _said(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:
@@ -86,12 +112,12 @@ def _said(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | No
 
 def _worth(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:
     """Take a word for what rows are worth, where the table tells how many and at what price, and nothing else."""
-    priced = [c for c in shape.amounts if c.means(*_PRICED)]
-    counted = [c for c in shape.amounts if c.means(*_COUNTED) and c not in priced and not c.means(*_LIMITS)]
+    priced, counted = _priced(shape), _counted(shape)
     others = [c for c in shape.amounts if c not in (*priced, *counted) and not c.means(*_LIMITS)]
     if len(priced) != 1 or len(counted) != 1 or others:
         return None
-    said = next(draft.found(_WORTH), None)
+    each = begins_each(draft, shape) if _OF_EACH.search(draft.text) else ""
+    said = next(draft.found(_WORTH), None) or (next(draft.found(_OF_EACH), None) if each else None)
     if said is None or any(kind != "sum" and pattern.search(draft.text) for kind, pattern in figures()):
         return None
     # what asks for money names the price only for want of a column that is called so

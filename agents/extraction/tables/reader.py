@@ -7,15 +7,17 @@ import re
 from collections.abc import Sequence
 from typing import Final, cast
 
-from agents.extraction.spans.span import without_overlaps
+from agents.extraction.tables.conditions.blanks_told import blanks_told
 from agents.extraction.tables.conditions.flag_tests import FlagTests
 from agents.extraction.tables.conditions.part_and_whole import part_of_whole
-from agents.extraction.tables.conditions.row_tests import COMPARES, RowTests
+from agents.extraction.tables.conditions.row_tests import RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
-from agents.extraction.tables.counted_rows import counted_rows, counted_values
+from agents.extraction.tables.counting.counted_rows import counted_rows, counted_values
+from agents.extraction.tables.counting.counted_things import things_counted
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
+from agents.extraction.tables.needless_words import needs_nothing
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
 from agents.extraction.tables.products import adds_up_prices, one, product_asked, product_in
 from agents.extraction.tables.ranking.compared_groups import compared_groups
@@ -24,20 +26,17 @@ from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.whole_rows import TRADED, mass_in, told_by_rows
+from agents.extraction.tables.whole_rows import TRADED, mass_in
 from agents.extraction.tables.wording import (
-    figure_words,
     figures,
     groups,
     measures,
     neutral,
     row_words,
     share,
-    superlatives,
 )
-from agents.extraction.tables.worked.meant import meant_columns
-from agents.extraction.tables.worked.owed import OwedReader
-from agents.extraction.tables.worked.said import said_columns
+from agents.extraction.tables.worked.owed import OwedReader, sum_owed
+from agents.extraction.tables.worked.worked_columns import worked_columns
 from prompts.frozen import Frozen
 
 _AT_HAND: Final = (
@@ -89,19 +88,6 @@ def read_table_question(text: str, shape: TableShape) -> TableReading | None:
     return _Reader(text, shape).read() if len(text) <= LONGEST else None
 
 
-def asks_of_rows(text: str) -> bool:
-    """Whether a text may be a question over rows at all: it asks for a figure, an end of an order, or compares."""
-    patterns = (
-        *(p for _, p in figures()),
-        figure_words("corr"),
-        *(figure_words(words) for words in ("daily", "weekly", "monthly", "yearly")),
-        share(),
-        *(s.pattern for s in superlatives()),
-        COMPARES,
-    )
-    return any(pattern.search(text) for pattern in patterns)
-
-
 class _Made(Frozen):
     """What a text asks for of two columns together, or of values that stand twice."""
 
@@ -116,12 +102,10 @@ class _Reader:
         self._draft = Draft(text)
         self._text = text
         self._names_table = self._take_names([n for n in shape.names if "." in n or _SEVERAL_WORDS.search(n)])
-        named = named_columns(self._draft, shape)
-        said = said_columns(self._draft, shape, named)
-        self._unclear = said is None
-        meant = meant_columns(self._draft, shape, said or named)
-        self._owed = meant.owed
-        self._named = sorted([*without_overlaps(said or named, meant.spans), *meant.spans], key=lambda span: span.start)
+        self._blanks = blanks_told(self._draft)
+        worked = worked_columns(self._draft, shape, named_columns(self._draft, shape))
+        self._unclear, self._owed = worked.unclear, worked.owed
+        self._named = list(worked.spans)
         self._mean_of: Period | None = None
         self._rows_a_period = False
         self._rankings = RankedRows(self._draft, shape, self._shape.calls_rows)
@@ -174,6 +158,7 @@ class _Reader:
         )
         ranking = ranking.model_copy(update={"of_each": made_of.each})
         question = self._made(made, kinds, columns, base, (ranking, bool(asked) or flags.rated))
+        question = self._blanks.heeded(question, self._shape)
         if question is None or adds_up_prices(question, self._named, self._shape):
             return None
         telling, left = n_named + n_tests + flags.n_otherwise, self._left(question)
@@ -208,7 +193,7 @@ class _Reader:
         return tuple(
             w
             for w in self._draft.left()
-            if not self._shape.calls_rows(w) and not told_by_rows(w, self._text, question, self._shape)
+            if not self._shape.calls_rows(w) and not needs_nothing(w, self._text, question, self._shape)
         )
 
     def _made(
@@ -251,6 +236,8 @@ class _Reader:
         self, kinds: list[FigureKind], columns: Sequence[TableColumn], made_of: Groups
     ) -> tuple[list[FigureKind], Groups]:
         """Ask for the average of a period where that is said, or where rows are what is averaged: orders per day."""
+        if kinds == ["mean"] and not made_of.period and self._rankings.rows_are_groups(made_of.by):
+            made_of = Groups()  # the mean of each single row is none
         amounts = any(c.is_amount for c in columns)
         rows = not amounts and ("count" in kinds or names_what_is_counted(self._draft, self._shape.calls_rows))
         if self._mean_of is None and made_of.period and rows and "mean" in kinds and {*kinds} <= {"mean", "count"}:
@@ -302,7 +289,8 @@ class _Reader:
         if not kinds and base.by and base.tests and not (columns or ranking.skip):
             return base.model_copy(update={"figures": (Figure(kind="count"),)})  # survivors by class
         if not kinds:
-            return self._rows(base, columns, ranking)
+            owed = None if columns else sum_owed(self._text, base, self._shape)
+            return owed or self._rows(base, columns, ranking)
         return self._with_figures(base, kinds, amounts, columns)
 
     def _rows(self, base: TableQuestion, columns: Sequence[TableColumn], ranking: Ranking) -> TableQuestion:
@@ -353,13 +341,20 @@ class _Reader:
             return None  # a column is named and nothing is made of it
         if set(kinds) == {"count", "sum"}:  # how many pupils are there all together
             kinds = ["sum"] if self._counts_amount(amounts) else ["count"] if not amounts else kinds
+        if set(kinds) == {"count", "mean"} and self._counts_amount(amounts):
+            kinds = ["mean"]  # how many hours on average
+        if set(kinds) == {"distinct", "sum"} and not amounts:
+            kinds = ["distinct"]  # 一共几种
         for kind in kinds:
             tested = [self._shape.column(name) for name in dict.fromkeys(t.column for t in base.tests)]
             measured = amounts or [c for c in tested if c.is_amount]
-            figure = self._figure(kind, measured, columns, n_kinds=len(kinds))
+            asked = [c for c in columns if kind != "count" or c.name not in tested_by]
+            figure = self._figure(kind, measured, asked, n_kinds=len(kinds))
             if figure is None:
                 return None
             found += figure
+        things = things_counted(self._text, base.tests, self._shape) if found == [Figure(kind="count")] else None
+        found = found if things is None else [things]
         return base.model_copy(update={"figures": tuple(dict.fromkeys(found))})
 
     def _figure(

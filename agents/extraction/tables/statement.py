@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.tables.table_question import IT, ColumnTest, Figure, TableQuestion
+from agents.extraction.tables.worked.clocks import as_written
 from agents.extraction.tables.worked.names import label_of, quoted, worked_of
 from prompts.language import Language
 
@@ -45,6 +46,7 @@ _CALLED: Final[dict[Language, dict[str, str]]] = {
     },
 }
 
+_TIMED: Final = frozenset({"sum", "mean", "median", "max", "min"})
 _PERIODS: Final = {"day": "日", "week": "周", "month": "月", "year": "年"}
 
 
@@ -59,7 +61,7 @@ def statement(question: TableQuestion, language: Language) -> str:
         shown = ", ".join(map(_cell, question.columns)) or ", ".join(("*", *_worked_out(question)))
         return f"SELECT {shown}{source}{where}{_ranked(question, quoted(question.ordered_by))}"
     names = heads(question, language)[-len(question.figures) :]
-    figures = [f"{_sql(f)} AS {quoted(name)}" for f, name in zip(question.figures, names, strict=True)]
+    figures = [f"{_told(f)} AS {quoted(name)}" for f, name in zip(question.figures, names, strict=True)]
     if not question.by:
         return f"SELECT {', '.join(figures)}{source}{where}"
     by = _group(question)
@@ -71,7 +73,11 @@ def statement(question: TableQuestion, language: Language) -> str:
 
 def _cell(name: str) -> str:
     """Show a column of a row; what is worked out is rounded, and called as people read it."""
-    return quoted(name) if worked_of(name) is None else f"round({quoted(name)}, 4) AS {quoted(label_of(name))}"
+    worked = worked_of(name)
+    if worked is None:
+        return quoted(name)
+    told = as_written(quoted(name)) if worked.clock else f"round({quoted(name)}, 4)"
+    return f"{told} AS {quoted(label_of(name))}"
 
 
 def _worked_out(question: TableQuestion) -> list[str]:
@@ -151,8 +157,18 @@ def _shown(question: TableQuestion) -> str:
 
 def conditions_told(tests: Sequence[ColumnTest]) -> str:
     """Say which rows pass: sex = 'female', units > 50."""
+    said = [test.shown for test in tests if test.shown and "SELECT" in test.sql]
+    tests = [test for test in tests if not (test.shown and "SELECT" in test.sql)]
     told = ((label_of(test.column), test.sql.replace('"', "")) for test in tests)
-    return ", ".join(sql.replace(IT, name) if IT in sql else f"{name} {sql}" for name, sql in told)
+    return ", ".join([*(sql.replace(IT, name) if IT in sql else f"{name} {sql}" for name, sql in told), *said])
+
+
+def _told(figure: Figure) -> str:
+    """Show a figure; what is a time with a colon is written as one again."""
+    worked = worked_of(figure.column)
+    plain = _sql(figure)
+    timed = worked is not None and worked.clock and figure.kind in _TIMED and not figure.times
+    return as_written(plain) if timed else plain
 
 
 def _sql(figure: Figure) -> str:

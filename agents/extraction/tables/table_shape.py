@@ -59,6 +59,8 @@ class TableColumn(Frozen):
     """Whether its numbers only number the rows, one after the other."""
     amount: str = ""
     """Of a column of text that holds amounts with signs and commas, the SQL of the number; empty of others."""
+    clock: Literal["", "took", "day"] = ""
+    """Of a column of text that holds times with colons: whether they tell how long something took, or a time of day."""
     worked: Literal["", "amount", "ratio"] = ""
     """Whether it is worked out of others row by row, and as what."""
 
@@ -108,6 +110,11 @@ class TableColumn(Frozen):
     def ends(self) -> bool:
         """Whether its days are those on which something ends, or somebody was born: nothing else happened on them."""
         return self.type == "date" and _ENDS.search(self.label) is not None
+
+    @property
+    def tells_time(self) -> bool:
+        """Whether its days have a time beside them."""
+        return len(self.first) > len("2026-01-01")
 
     @property
     def within_a_month(self) -> bool:
@@ -160,6 +167,8 @@ class TableShape(Frozen):
     """What else it is called: its file, the file's stem."""
     columns: tuple[TableColumn, ...]
     rows: int = 0
+    lasted: TableColumn | None = None
+    """How long each row lasted, where two of its columns tell its beginning and its end."""
 
     def column(self, name: str) -> TableColumn:
         """Return a column by its exact name, also one that is worked out of others."""
@@ -171,17 +180,10 @@ class TableShape(Frozen):
         return found or next(column for column in self.columns if column.name == name)
 
     def with_amounts(self) -> "TableShape":
-        """Read amounts that are written with signs and commas as the numbers that they are: £1,240.00."""
+        """Read amounts that are written with signs and commas as the numbers that they are: £1,240.00, 57:29."""
         if not any(column.amount for column in self.columns):
             return self
-        columns = (
-            c.model_copy(
-                update={"name": amount_written(c.name, c.amount), "type": "number", "values": (), "amount": ""}
-            )
-            if c.amount
-            else c
-            for c in self.columns
-        )
+        columns = (_as_number(c) if c.amount else c for c in self.columns)
         return self.model_copy(update={"columns": tuple(columns)})
 
     @property
@@ -202,3 +204,11 @@ class TableShape(Frozen):
         """Whether a word is what the table is called, of one row or of all."""
         one = word.casefold().rstrip("s")
         return bool(one) and any(one == name.casefold().rstrip("s") for name in (self.table, *self.names))
+
+
+def _as_number(column: TableColumn) -> TableColumn:
+    """Read a column of amounts, or of times that something took, as one of numbers."""
+    took = column.clock == "took"
+    told = {"name": amount_written(column.name, column.amount, clock=took), "type": "number"}
+    called = {"aliases": (*column.aliases, "duration", "时长")} if took else {}
+    return column.model_copy(update={**told, **called, "values": (), "amount": "", "clock": ""})

@@ -4,7 +4,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.tables.reader import asks_of_rows
+from agents.extraction.tables.row_questions import asks_of_rows
 from agents.extraction.tables.table_mentions import asks_for_rows, is_called, table_named
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase

@@ -24,7 +24,7 @@ from agents.extraction.tables.parts import (
     whole_or_parts,
     without_joint,
 )
-from agents.extraction.tables.reader import asks_of_rows
+from agents.extraction.tables.row_questions import asks_of_own_rows
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from agents.extraction.tables.wording import neutral
@@ -146,7 +146,7 @@ async def _of_brought(asked: Asked, state: RouterState, context: RunContext) -> 
 
 async def _of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:
     """Read a request over the one table of the workspace whose words it holds."""
-    if not asks_of_rows(asked.text) or only_names_a_time(asked.text):
+    if not asks_of_own_rows(asked.text) or only_names_a_time(asked.text):
         return []
     loaded = await loaded_tables(await table_files(context), context)
     if not loaded:

@@ -26,10 +26,12 @@ from agents.extraction.tables.follow_up import (
 from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
+from agents.extraction.tables.onward.of_last_answer import of_last_answer
 from agents.extraction.tables.onward.regrouped import regrouped
-from agents.extraction.tables.onward.row_before import of_the_one_told, speaks_of_one_time
+from agents.extraction.tables.onward.row_before import asks_of_one_untold, speaks_of_one_time
 from agents.extraction.tables.parts import TablePart, columns_wanted, whole_or_parts
-from agents.extraction.tables.reader import TableReading, asks_of_rows, read_table_question
+from agents.extraction.tables.reader import TableReading, read_table_question
+from agents.extraction.tables.row_questions import asks_of_rows
 from agents.extraction.tables.statement import conditions_told
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
@@ -109,7 +111,7 @@ def _asked_anew(
         if reading is None or not _asks_anew(reading, last, shape):
             return GoneOn(lost=True) if on and reading is not None else None
         before = TableQuestion(table=shape.table)
-    if speaks_of_one_time(asked.text, before):
+    if speaks_of_one_time(asked.text, before) or asks_of_one_untold(asked.text, before):
         return GoneOn(unread=True)
     by_text = sorted_by_text(asked.text, shape, before)
     question = by_text or _question(without_its_figure(said, before), (shape, before), asked.text, on=on)
@@ -205,7 +207,7 @@ def _first_exchanged(said: str, last: Exchange, known: tuple[TableShape, TableQu
 def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, on: bool) -> TableQuestion | None:
     """Put what is said into the question before: as a test of its groups, of its table, or of what it spoke of."""
     shape, before = known
-    more = of_the_one_told(said, before, shape)
+    more = of_last_answer(said, before, shape)
     if more is not None:
         return more
     groups = shape_of_groups(shape, before)

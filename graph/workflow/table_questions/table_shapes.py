@@ -5,9 +5,11 @@ What is read here is read in a worker, which unpacks this module: it knows nothi
 
 from collections.abc import Sequence
 from pathlib import PurePosixPath
-from typing import Final
+from typing import Final, Literal
 
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.worked.clocks import seconds, tells_hours, tells_how_long, tells_time_of_day
+from agents.extraction.tables.worked.durations import lasted_in
 from prompts.frozen import Frozen
 from tools.context import ToolContext
 from tools.tables.catalogue import Column, TableInfo, derived_tables, tables
@@ -54,7 +56,11 @@ def _shape(database: Database, table: TableInfo, path: str) -> TableShape:
     return TableShape(
         table=table.name,
         names=tuple(dict.fromkeys(names)),
-        columns=(*(c.model_copy(update={"serial": _numbers_rows(c, rows)}) for c in columns[:1]), *columns[1:]),
+        columns=(
+            *(c.model_copy(update={"serial": _numbers_rows(c, rows)}) for c in columns[:1]),
+            *columns[1:],
+        ),
+        lasted=lasted_in(columns, rows),
         rows=rows,
     )
 
@@ -73,6 +79,12 @@ def _column(database: Database, table: TableInfo, column: Column) -> TableColumn
     listed = column.type == "text" and distinct <= _MOST_VALUES
     sql = f"SELECT DISTINCT {name} FROM {table.sql} WHERE {name} IS NOT NULL ORDER BY 1"  # noqa: S608 - quoted
     amount = _amount(database, table, column) if column.type == "text" and smallest is not None else ""
+    values = tuple(str(value) for (value,) in database.rows(sql)) if listed else ()
+    clock: Literal["", "took", "day"] = ""
+    if tells_how_long(column.name, values):
+        amount, clock = seconds(name, hours=tells_hours(values)), "took"
+    elif tells_time_of_day(values):
+        clock = "day"
     if amount:
         ends = f"SELECT min({amount}), max({amount}) FROM {table.sql}"  # noqa: S608 - quoted
         smallest, largest = database.row(ends)
@@ -82,13 +94,14 @@ def _column(database: Database, table: TableInfo, column: Column) -> TableColumn
         name=column.name,
         type=column.type,
         aliases=column.aliases,
-        values=tuple(str(value) for (value,) in database.rows(sql)) if listed else (),
+        values=values,
         smallest=float(smallest) if number else None,
         largest=float(largest) if number else None,
         first=str(smallest) if days else "",
         last=str(largest) if days else "",
         distinct=distinct,
         amount=amount,
+        clock=clock,
     )
 
 

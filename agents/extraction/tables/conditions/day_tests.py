@@ -91,6 +91,8 @@ class DayTests:
         said = [w for w in said if not any(m.start() < w.end and w.start < m.end() for m in parts)]
         if not said and not parts and not weekdays:
             return []
+        if column is None and not (parts or weekdays) and self._heads_a_column(said):
+            return []
         if column is None or len(parts) + bool(said) > 1 or len(weekdays) > 1:
             return None
         sql = [self._part(parts[0])] if parts else []
@@ -149,6 +151,13 @@ class DayTests:
         self._draft.take(start, behind[0].end() if behind is not None else when.end)
         return _test(when, sign)
 
+    def _heads_a_column(self, said: Sequence[_When]) -> bool:
+        """Take the only month that is said, where it is the one that the headings tell: 这个月 of 11月已交."""
+        told = headed_by_month(said, self._shape)
+        for when in said if told else ():
+            self._draft.take(when.start, when.end)
+        return told
+
     def _part(self, match: re.Match[str]) -> str:
         """Say which part of a month is meant."""
         self._draft.take(*match.span())
@@ -156,6 +165,14 @@ class DayTests:
         part = _PARTS[_NAMED_PARTS.get(said, said if said in _PARTS else "last")].format(it=IT)
         year = match["year"] or match["zh_year"]
         return f"month({IT}) = {_number(match)} AND {part}" + (f" AND year({IT}) = {year}" if year else "")
+
+
+def headed_by_month(said: Sequence[_When], shape: TableShape) -> bool:
+    """Whether the only month that is said is the only one that the headings of a table tell: 这个月 of 11月已交."""
+    heads = (_MONTH.search(column.label) for column in shape.amounts)
+    months = {_number(match) for match in heads if match is not None}
+    told = {str(n) if when.key != IT else f"DATE '{when.first[6:10]}-{n:02d}-01'" for when in said for n in months}
+    return len(months) == 1 and {when.first for when in said} == told
 
 
 def _number(match: re.Match[str]) -> int:

@@ -98,6 +98,20 @@ def speaks_of_one_time(text: str, last: TableQuestion) -> bool:
     return bool(last.by and last.figures and not last.period) and _OCCASION.search(text) is not None
 
 
+def asks_of_one_untold(text: str, last: TableQuestion) -> bool:
+    """Whether a text asks what one thing cost or the like where none was told: it is no sum of every row."""
+    told = last.figures or last.tests or last.limit or last.by or last.columns or last.ordered_by
+    summed = any(pattern.search(text) for _, pattern in figures())
+    return not (told or summed) and _ONE_THING.search(text) is not None
+
+
+_ONE_THING: Final = re.compile(
+    r"(?<![A-Za-z])(?:what|how\s+much)\s+(?:did|does|was|is|has|will)\s+(?:it|that|this|he|she)(?![A-Za-z])"
+    r"|^(?:那|这)?[它他她](?:花|卖|用|值|要|付|交|跑)?了?(?:多少|几)",
+    re.IGNORECASE,
+)
+
+
 def _columns_asked(text: str, shape: TableShape) -> list[str] | None:
     """List the columns that a text asks for, where it says nothing else; None where it does or asks for none."""
     if not _asks_of_one(text):

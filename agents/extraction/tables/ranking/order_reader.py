@@ -165,13 +165,20 @@ class OrderReader:
         ):
             found = SO_MANY.search(around)
             at = match.end() if around == self._text[match.end() : match.end() + 6] else max(0, match.start() - 8)
-            taken = found is not None and not self._draft.free(at + found.start(), at + found.end())
+            taken = found is not None and not self._is_free(at + found.start(), at + found.end())
             if found is not None and not taken and number_in(found) > 1:
                 self._draft.take(at + found.start(), at + found.end())
                 return number_in(found)
         return 0
 
+    def _is_free(self, start: int, end: int) -> bool:
+        """Whether nothing was made of a number yet, and it is no part of a column's name: 三门加起来."""
+        return self._draft.free(start, end) and not any(s.start <= start and end <= s.end for s in self._named)
+
     def _called(self, words: Sequence[str]) -> TableColumn | None:
+        ratios = {str(s.value) for s in self._named if self._shape.column(str(s.value)).worked == "ratio"}
+        if len(ratios) == 1 and "price" in words:
+            return self._shape.column(ratios.pop())  # the dearest month per unit
         found = [c for c in self._shape.columns if c.type in ("number", "date") and c.means(*words)]
         if len(found) > 1:
             named = {str(span.value) for span in self._named}
@@ -179,4 +186,6 @@ class OrderReader:
         days = [c for c in self._shape.columns if c.type == "date"]
         if not found and "date" in words and len(days) == 1:
             return days[0]
+        if not found and self._shape.lasted is not None and self._shape.lasted.means(*words):
+            return self._shape.lasted
         return found[0] if len(found) == 1 else None

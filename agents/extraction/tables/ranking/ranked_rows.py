@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from agents.extraction.tables.counting.things import asked_thing
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
@@ -48,6 +49,8 @@ _OF_IT: Final = re.compile(
     re.IGNORECASE,
 )
 """Asks something of the row at the end of an order: the dearest repair, what machine was it."""
+_ONE_ROW: Final = re.compile(r"(?<![A-Za-z])single(?![A-Za-z])|单笔|单次|[一那](?:笔|次|单|回|趟)", re.IGNORECASE)
+"""Speaks of one row by itself: the biggest single one."""
 _KIND: Final = re.compile(
     rf"(?<![A-Za-z])(?:which|what)\s+(?:kind\s+of\s+|type\s+of\s+)?(?P<en>[A-Za-z]{{3,}})(?![A-Za-z])"
     rf"|[哪什][一么]?[个种款家位名类样间]?(?P<zh>[{HAN}]{{2}})",
@@ -89,7 +92,11 @@ class RankedRows:
 
     def _groups_are_rows(self, base: TableQuestion) -> bool:
         """Whether each row is a group of its own: one row for each country."""
-        return bool(base.by) and not base.period and self._shape.column(base.by).distinct >= self._shape.rows > 1
+        return not base.period and self.rows_are_groups(base.by)
+
+    def rows_are_groups(self, by: str) -> bool:
+        """Whether each row is the only one with its value of a column."""
+        return bool(by) and self._shape.column(by).distinct >= self._shape.rows > 1
 
     def _ranked(
         self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
@@ -103,7 +110,7 @@ class RankedRows:
             return None
         entities = [c for c in columns if c.type == "text" and c is not measured]
         order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
-        told = entities or self._people() or self._of_kind()
+        told = entities or self._people() or self._of_kind() or self._of_things()
         if not told and measured is not None and measured.adds_up and not kinds and not base.by:
             told = self._texts()
         repeats = [c for c in told if 0 < c.distinct < self._shape.rows]
@@ -113,6 +120,7 @@ class RankedRows:
         if measured is None or kinds:
             return self._groups_ranked(base, kinds, (measured, repeats), order)
         asks = traded or (_WHO.search(self._text) is not None and _OF_IT.search(self._text) is None)
+        asks = asks and (traded or _ONE_ROW.search(self._text) is None)
         of_one = measured.is_rate and not measured.worked
         if base.by or (repeats and asks and measured.type == "number" and not of_one):
             if not base.by and len(repeats) > 1:
@@ -198,6 +206,11 @@ class RankedRows:
                 self._draft.take(*match.span(word))
                 return found
         return []
+
+    def _of_things(self) -> list[TableColumn]:
+        """Return what rows are of, where it is asked which thing has the most: 哪样, which bird of birds.csv."""
+        thing = asked_thing(self._text, self._shape)
+        return [thing] if thing is not None else []
 
     def _texts(self) -> list[TableColumn]:
         """Return the columns that may say what has the most, where no column tells the rows apart."""

@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from agents.extraction.tables.worked.clocks import seconds
 from prompts.frozen import Frozen
+from prompts.language import has_han
 
+_SECONDS: Final = {"minutes": 60.0, "hours": 3600.0, "days": 86400.0}
+_UNITS_ZH: Final = {"minutes": "分钟", "hours": "小时", "days": "天"}
 _WORKED: Final = "\x1e"
 """Begins such a name and parts its pieces; no file's heading holds it."""
 
@@ -20,19 +24,22 @@ class Worked(Frozen):
     """What that is divided by; of several rows both are added up first."""
     shown: bool = True
     """Whether it tells more than the columns that it is made of, which stand beside it."""
+    clock: bool = False
+    """Whether it is a time that is written with a colon: 57:29."""
 
     @property
     def name(self) -> str:
         """The name by which questions speak of it."""
-        return _WORKED + _WORKED.join((self.label, self.sql, self.over, "shown" if self.shown else ""))
+        marks = ("shown" if self.shown else "", "clock" if self.clock else "")
+        return _WORKED + _WORKED.join((self.label, self.sql, self.over, *marks))
 
 
 def worked_of(name: str) -> Worked | None:
     """Return how a column of this name is worked out; None of a column that is in the table."""
     if not name.startswith(_WORKED):
         return None
-    label, sql, over, shown = name[1:].split(_WORKED)
-    return Worked(label=label, sql=sql, over=over, shown=bool(shown))
+    label, sql, over, shown, clock = name[1:].split(_WORKED)
+    return Worked(label=label, sql=sql, over=over, shown=bool(shown), clock=bool(clock))
 
 
 def label_of(name: str) -> str:
@@ -49,15 +56,47 @@ def quoted(name: str) -> str:
     return f"({worked.sql}) / nullif({worked.over}, 0)" if worked.over else f"({worked.sql})"
 
 
-def amount_written(name: str, sql: str) -> str:
+def amount_written(name: str, sql: str, *, clock: bool = False) -> str:
     """Name the number of a column whose amounts are written with signs: £1,240.00. It is called as that column is."""
-    return Worked(label=name, sql=sql, shown=False).name
+    return Worked(label=name, sql=sql, shown=False, clock=clock).name
+
+
+def time_between(first: str, second: str, unit: str, *, clock: bool) -> str:
+    """Name how long it was from one column of times to another: in minutes, hours or days.
+
+    Args:
+        first: The column of the beginning.
+        second: That of the end; of two times of day the end may lie behind midnight.
+        unit: minutes, hours or days.
+        clock: Whether the columns hold times of day as text.
+    """
+    one, other = quoted(first), quoted(second)
+    if clock:
+        gap = f"60.0 * (({seconds(other)} - {seconds(one)} + 1440) % 1440)"
+    elif unit == "days":
+        return _lasted(f"date_diff('day', CAST({one} AS DATE), CAST({other} AS DATE))", (first, second), unit)
+    else:
+        gap = f"(epoch({other}) - epoch({one}))"
+    return _lasted(f"{gap} / {_SECONDS[unit]}", (first, second), unit)
+
+
+def _lasted(sql: str, pair: tuple[str, str], unit: str) -> str:
+    said = _UNITS_ZH[unit] if has_han("".join(pair)) else unit
+    return Worked(label=f"{pair[1]} − {pair[0]} ({said})", sql=sql).name
 
 
 def added(names: Sequence[str]) -> str:
     """Name the sum of columns; what is not there adds nothing."""
     sql = " + ".join(f"coalesce({quoted(name)}, 0)" for name in names)
     return Worked(label=" + ".join(map(label_of, names)), sql=sql).name
+
+
+def of_all(names: Sequence[str], *, mean: bool) -> str:
+    """Name the sum, or the mean, of all amounts of a row; a row that lacks one of them has none."""
+    label, sql = (sign.join(f(name) for name in names) for sign, f in ((" + ", label_of), (" + ", quoted)))
+    if mean:
+        return Worked(label=f"({label}) / {len(names)}", sql=f"({sql}) / {len(names)}.0").name
+    return Worked(label=label, sql=sql).name
 
 
 def less(first: str, second: str) -> str:
@@ -75,7 +114,9 @@ def divided(first: str, second: str, *, percent: bool = False) -> str:
     """Name one column over another, in per cent where that is wanted."""
     label = f"{_inside(first)} / {_inside(second)}{' (%)' if percent else ''}"
     sql = f"100.0 * {quoted(first)}" if percent else quoted(first)
-    return Worked(label=label, sql=sql, over=quoted(second)).name
+    timed = worked_of(first)
+    clock = timed is not None and timed.clock and not percent
+    return Worked(label=label, sql=sql, over=quoted(second), clock=clock).name
 
 
 def _inside(name: str) -> str:

@@ -21,6 +21,22 @@ _PEOPLE: Final = (
 )
 
 
+_OWED_TO: Final = re.compile(
+    r"(?<![A-Za-z])(?:what|how\s+much)\s+(?:do|does|did|is|are)\s+(?:\w+\s+){1,2}?(?:still\s+)?(?:owe|owing|owed)(?![A-Za-z])"
+    r"|[还该]?欠(?:了|着)?[^，,。？?]{0,6}?多少",
+    re.IGNORECASE,
+)
+
+
+def sum_owed(text: str, base: TableQuestion, shape: TableShape) -> TableQuestion | None:
+    """Add up the money of the rows that are not settled: what do we still owe Priya; None where that is not asked."""
+    open_rows = [test for test in base.tests if shape.column(test.column).is_flag]
+    money = [c for c in shape.amounts if c.is_money]
+    if not open_rows or len(money) != 1 or base.by or _OWED_TO.search(text) is None or _WHO.search(text):
+        return None
+    return base.model_copy(update={"figures": (Figure(kind="sum", column=money[0].name),)})
+
+
 class OwedReader:
     """Reads what is asked about a column of what is owed."""
 

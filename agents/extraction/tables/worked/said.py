@@ -42,7 +42,7 @@ _PART: Final = re.compile(
 )
 _PERCENT: Final = re.compile(r"的?(?:百分之(?:几|多少)|百分比|比例|比重|几成|%)")
 _OPENS: Final = re.compile(r"(?:(?<![A-Za-z])(?:per|an?|the|each)\s+[a-z]+\s*)?[(（]\s*$", re.IGNORECASE)
-_CLOSES: Final = re.compile(r"\s*[)）]")
+_CLOSES: Final = re.compile(r"\s*(?:价|钱)?[)）]")
 _ASKS: Final = re.compile(r"多少|几|how (?:many|much)|^what$", re.IGNORECASE)
 """A word for a column that asks for it by itself: 多少杯 and 多少瓶 are not to be added."""
 _TIMES: Final = re.compile(r"\s*[)）]?\s*(?:x|×|\*|times|multiplied by|乘以?|乘上)\s*[(（]?\s*", re.IGNORECASE)

@@ -1,5 +1,6 @@
 """Arguments for tools without kinds of ours."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from agents.decisions.fill_arguments.by_schema import fill_by_schema, has_kinds
 from agents.decisions.fill_arguments.offline import fill
 from agents.decisions.fill_arguments.question import FillQuestion, Supply, Upstream
 from agents.extraction.matching.weights import shipped_weights
+from agents.extraction.pieces.request import read_request
 from tests.agents.decisions.fill_arguments.filling import parameter, tool
 
 CITY = tool(("city",), city={"type": "string", "description": "Name of the city."})
@@ -240,7 +242,10 @@ def test_words_of_the_tools_own_examples_are_how_it_is_asked_for(examples: tuple
     assert filled.doubtful == (() if examples else ("q",))
 
 
-def test_a_next_friday_that_may_be_two_days_is_asked_for_with_both() -> None:
+def test_a_next_friday_that_may_be_two_days_is_asked_for_with_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("dates", "clock_times", "weekdays"):  # a Wednesday: this week has a Friday to come, too
+        monkeypatch.setattr(f"agents.extraction.spans.{module}.today", lambda: date(2024, 5, 15))
+    read_request.cache_clear()
     order = {"type": "string", "description": "number of the order"}
     move = tool(("order", "time"), order=order, time={"type": "string", "format": "date-time"})
     filled = fill_by_schema(FillQuestion(task="move order AB5530 to next Friday 4pm", tool=move))

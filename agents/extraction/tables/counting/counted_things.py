@@ -1,0 +1,40 @@
+"""How many of a thing there are, in a table that tells how many each row has of it: how many scones, 几份芒果杯.
+
+Its rows are orders or deliveries: to count them would answer another question.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agents.extraction.tables.counting.things import is_of_things
+from agents.extraction.tables.products import counts_things
+from agents.extraction.tables.table_question import ColumnTest, Figure
+from agents.extraction.tables.table_shape import TableShape
+from prompts.language import has_han
+
+_ONE_VALUE: Final = re.compile(r"= '(?P<value>(?:[^']|'')+)'")
+_UNITS: Final = "个份只件杯条瓶盒斤本张枝支包袋块串碗盘罐桶"
+
+
+def things_counted(text: str, tests: Sequence[ColumnTest], shape: TableShape) -> Figure | None:
+    """Return the sum of how many there are, where it is asked how many of the thing that a test picks; None else."""
+    counted = counts_things(shape)
+    if not counted:
+        return None
+    for test in tests:
+        value = _ONE_VALUE.fullmatch(test.sql)
+        named = value is not None and is_of_things(shape.column(test.column))
+        if value is not None and named and _asked_of(value["value"].replace("''", "'"), text):
+            return Figure(kind="sum", column=counted)
+    return None
+
+
+def _asked_of(thing: str, text: str) -> bool:
+    said = re.escape(thing)
+    if has_han(thing):
+        pattern = rf"(?:多少|几)[{_UNITS}]?{said}|{said}[^，,。；;]*?(?:多少|几)[{_UNITS}]"
+    else:
+        said = re.escape(thing.removesuffix("s"))
+        pattern = rf"(?<![A-Za-z])(?:how\s+many|number\s+of)\s+(?:of\s+)?(?:the\s+)?{said}(?:e?s)?(?![A-Za-z])"
+    return re.search(pattern, text, re.IGNORECASE) is not None

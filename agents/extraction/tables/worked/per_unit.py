@@ -1,0 +1,56 @@
+"""The cheapest or dearest for each unit of an amount: cheapest per litre, 每斤最贵的."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.worked.names import divided
+from prompts.language import HAN
+
+_DEAR: Final = re.compile(
+    r"(?<![A-Za-z])(?:cheap(?:est|er)|dear(?:est|er)|priciest|costliest|(?:most|least)\s+expensive|best\s+value)(?![A-Za-z])"
+    r"|最(?:便宜|贵|划算|实惠)",
+    re.IGNORECASE,
+)
+_PER: Final = re.compile(r"(?<![A-Za-z])(?:per|an?|each)\s+$", re.IGNORECASE)
+_EACH: Final = re.compile(rf"[每一]一?(?P<unit>[{HAN}]{{1,2}})")
+_PRICES: Final = ("price", "cost", "bill", "total", "paid", "价", "金额", "费", "总额")
+_OF_ONE: Final = re.compile(r"(?<![a-z])(?:per|each|unit)(?![a-z])|每|单|/", re.IGNORECASE)
+"""In the name of a price that is one of a unit already."""
+
+
+def per_unit(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
+    """Find the unit for each of which something is to be cheap or dear, and hold its words together."""
+    if _DEAR.search(draft.text) is None:
+        return []
+    found = []
+    for place, unit in _units(draft, shape, named):
+        prices = [c for c in shape.amounts if c.means(*_PRICES) and c.name != unit.name]
+        if len(prices) != 1 or _OF_ONE.search(prices[0].label) or unit.distinct < 2:
+            continue
+        draft.hold(*place)
+        value = divided(prices[0].name, unit.name)
+        found.append(Span(start=place[0], end=place[1], text=draft.text[slice(*place)], value=value))
+    return found
+
+
+def _units(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Iterator[tuple[tuple[int, int], TableColumn]]:
+    for span in named:
+        column = shape.column(str(span.value))
+        before = _PER.search(draft.text, 0, span.start)
+        if before is not None and column.is_amount and not (column.is_rate or column.worked):
+            yield (before.start(), span.end), column
+    for match in draft.found(_EACH):
+        unit = match["unit"]
+        columns = [c for n in (2, 1) for c in shape.amounts if _counts(c, unit[:n]) and len(unit) >= n]
+        if len(set(columns)) == 1:
+            said = unit if _counts(columns[0], unit) else unit[0]
+            yield (match.start(), match.start("unit") + len(said)), columns[0]
+
+
+def _counts(column: TableColumn, unit: str) -> bool:
+    """Whether a column tells how many of a unit there are, as its name says: 斤数, 用电量(度)."""
+    return re.search(rf"(?:^|[(（]){re.escape(unit)}(?:数|$|[)）])|{re.escape(unit)}数", column.label) is not None

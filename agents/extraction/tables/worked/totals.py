@@ -1,0 +1,63 @@
+"""All amounts of a row taken together: over all three subjects, 三门加起来, 总分 where no column is called so."""
+
+import re
+from typing import Final
+
+from agents.extraction.spans.numbers import chinese_number
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.worked.names import of_all
+from prompts.language import HAN
+
+_NUMBERS: Final = {"two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_ALL: Final = re.compile(
+    r"(?<![A-Za-z])(?:(?:in|over|across|of|for)\s+)?(?:(?:all|the)\s+)*(?P<en>both|two|three|four|five|six|seven|eight|\d)"
+    r"(?:\s+(?:subjects?|tests?|rounds?|papers?|exams?|events?|marks?|scores?|judges?|heats?"
+    r"|legs?))?(?:\s+(?:together|combined|added\s+up|put\s+together))?(?![A-Za-z])"
+    rf"|(?P<zh>[两二三四五六七八\d])(?:门|科|项|轮|次|场|周|个月|天)(?:课程?|功课|成绩|考试|[{HAN}]{{0,2}}?)?(?:加起来|加在一起|合起来|合计|总共|总分|总成绩|的?总和)",
+    re.IGNORECASE,
+)
+_TOTAL: Final = re.compile(
+    r"(?<![A-Za-z])(?:total|overall)\s+(?:score|marks?|points?|result)(?![A-Za-z])|总分|总成绩", re.IGNORECASE
+)
+_SUBJECTS: Final = re.compile(
+    r"^(?:maths?|mathematics|english|science|physics|chemistry|biology|history|geography|art|music|french|german|spanish"
+    r"|latin|reading|writing|spelling|(?:test|quiz|round|paper|exam|judge|heat|event|part|q)[ _]?\d+"
+    r"|语文|数学|英语|物理|化学|生物|历史|地理|政治|思想?品?德?|道法|科学|体育|音乐|美术|信息(?:技术)?|[第]?[一二三四五六\d]+[轮题场项])$",
+    re.IGNORECASE,
+)
+_SAID: Final = re.compile(
+    r"all|across|over|together|combined|added|subject|test|round|paper|exam|event|mark|score|judge|heat|leg"
+    r"|total|result|point|[门科项轮次场总]",
+    re.IGNORECASE,
+)
+"""What says beside the number that all of them are meant: the two dearest are no two columns."""
+_MEAN: Final = re.compile(
+    r",?\s*(?:with\s+|and\s+)?(?:the\s+|an?\s+|their\s+)?(?<![A-Za-z])(?:average|mean)(?:\s+(?:mark|score)s?)?(?![A-Za-z])|平均(?:分|成绩)?",
+    re.IGNORECASE,
+)
+
+
+def totals(draft: Draft, shape: TableShape) -> list[Span]:
+    """Find where a text speaks of all amounts of a row together, and hold the words together."""
+    amounts = [c for c in shape.amounts if not (c.is_flag or c.is_key)]
+    if len(amounts) < 2 or any(_TOTAL.search(c.label) for c in amounts):
+        return []
+    match = next((m for m in draft.found(_ALL) if _number(m) == len(amounts)), None)
+    if match is None and all(_SUBJECTS.match(c.label.strip()) for c in amounts):
+        match = next(draft.found(_TOTAL), None)
+    if match is None or not _SAID.search(match.group()):
+        return []
+    draft.hold(*match.span())
+    average = draft.first(_MEAN) is not None
+    draft.first(_TOTAL)
+    value = of_all([c.name for c in amounts], mean=average)
+    return [Span(start=match.start(), end=match.end(), text=match.group(), value=value)]
+
+
+def _number(match: re.Match[str]) -> int:
+    said = (match["en"] or match["zh"]).casefold()
+    if said.isdigit():
+        return int(said)
+    return _NUMBERS.get(said) or int(chinese_number(said.replace("两", "二")) or 0)
