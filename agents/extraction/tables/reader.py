@@ -236,7 +236,7 @@ class _Reader:
         self, kinds: list[FigureKind], columns: Sequence[TableColumn], made_of: Groups
     ) -> tuple[list[FigureKind], Groups]:
         """Ask for the average of a period where that is said, or where rows are what is averaged: orders per day."""
-        if kinds == ["mean"] and not made_of.period and self._rankings.rows_are_groups(made_of.by):
+        if kinds == ["mean"] and made_of.each and not made_of.period and self._rankings.rows_are_groups(made_of.by):
             made_of = Groups()  # the mean of each single row is none
         amounts = any(c.is_amount for c in columns)
         rows = not amounts and ("count" in kinds or names_what_is_counted(self._draft, self._shape.calls_rows))
