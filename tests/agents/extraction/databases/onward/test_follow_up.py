@@ -123,6 +123,8 @@ def test_what_is_said_anew_replaces_that_part(shop: KnownDatabase, turns: list[s
         ("how many orders were placed in May?", "how many orders were placed in May?"),
         ("how many orders were placed in May?", "ok thanks"),
         ("有多少客户", "谢谢"),
+        ("how many orders were placed in May?", "and how many customers are in Berlin?"),  # of another table
+        ("how many orders were placed in May?", "那柏林有多少客户"),
         ("有多少客户", "火星的呢"),
         ("the three most expensive products", "how many of them are furniture"),  # of three, and not of all
         ("the three most expensive products", "sort them by stock"),
