@@ -24,10 +24,11 @@ async def test_changes_are_taken_back_one_after_the_other(
         workspace = assistant.resources.settings.workspace_dir
         workspace.mkdir(parents=True, exist_ok=True)
         (workspace / "a.txt").write_text("mine", "utf-8")
-        assert not (await say(assistant, rename)).questions
+        renamed = await say(assistant, rename)
+        assert renamed.answer.tools == ("system/move_path",), renamed.text
         assert (await say(assistant, delete)).questions
-        await decide(assistant, approve=True)
-        assert list(workspace.iterdir()) == []
+        deleted = await decide(assistant, approve=True)
+        assert list(workspace.iterdir()) == [], deleted.text
     # another process
     async with Assistant.open(at_home(home, embedded_address)) as assistant:
         heard = await say(assistant, undo)
