@@ -8,11 +8,12 @@ import yaml
 
 from agents.profile import AgentProfile
 from errors import ConfigError
+from lazy_regex import lazy_regex
 from prompts.language import Language, language_of
 from tools.sources.offers.instructions import instructs
 from tools.tool import Tool
 
-_NAME: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+_NAME: Final = lazy_regex(r"[a-z][a-z0-9_-]{0,39}")
 _MAX_CHARS: Final = 1_500
 """Of a description: it is part of the router's prompts."""
 _HEAD: Final = "# Written by `toolatlas tools import … --agent {name}`. It is yours: change whatever you like.\n"

@@ -1,6 +1,5 @@
 """The tag profile: one YAML file that makes an agent out of the tools whose tags it takes."""
 
-import re
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Annotated, Final
@@ -9,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from agents.agent_card import AgentCard
 from agents.moves import Exclusion
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 from tagging.faults import Fault, examine
@@ -31,7 +31,7 @@ Host = Annotated[
 ]
 """A host as addresses name it, `*.` before it for all below it; or `source:group` of tools whose host nobody knows."""
 LanguageCode = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Za-z]{2,4})?$")]
-_FOLDED: Final = re.compile(rf"(?<=[{HAN}，。、：；）]) (?=[{HAN}])")
+_FOLDED: Final = lazy_regex(rf"(?<=[{HAN}，。、：；）]) (?=[{HAN}])")
 """A blank that a line break of the file leaves within Chinese."""
 
 

@@ -1,14 +1,14 @@
 """A part of a request that one specialist can take."""
 
-import re
 from typing import Any, Final, Literal
 
 from pydantic import Field
 
 from agents.decided_by import DecidedBy
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
-_MARKS: Final = re.compile(r"\s*\[A\d+\]")
+_MARKS: Final = lazy_regex(r"\s*\[A\d+\]")
 
 
 class NamedWay(Frozen):

@@ -1,7 +1,8 @@
 """The two languages that ToolAtlas speaks, and how a text's is told. It lives here because every room stands above."""
 
-import re
 from typing import Literal, TypeAlias
+
+from lazy_regex import lazy_regex
 
 Language: TypeAlias = Literal["en", "zh"]
 
@@ -9,8 +10,8 @@ HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
 """Chinese characters, for a class of a regular expression."""
 CJK = HAN + r"\u3040-\u30ff\uac00-\ud7af\uf900-\ufaff"
 """The same with kana, hangul and the compatibility forms: what is written without blanks, or in blocks."""
-_HAN = re.compile(f"[{HAN}]")
-_QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"|「[^」]*」|『[^』]*』")
+_HAN = lazy_regex(f"[{HAN}]")
+_QUOTED = lazy_regex(r"“[^”]*”|\"[^\"]*\"|「[^」]*」|『[^』]*』")
 _CHINESE_SHARE = 0.2
 """Of the letters: Chinese requests name companies, columns and files in Latin letters."""
 

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tagging.faults import examine
 from tagging.rules.cue_lexicon import Lexicon
@@ -18,9 +19,9 @@ from tools.marking import Replaced
 from tools.tool import Tool
 
 FILE: Final = Path(__file__).with_name("replacing.yaml")
-_SCHEME: Final = re.compile(r"https?://", re.IGNORECASE)
-_CLAUSE: Final = re.compile(r"[,;!?，；。！？\n]+|\.(?=\s|$)|\b(?:and|then)\b|然后|并且?|再")
-_FILE_LIKE: Final = re.compile(r"[\w-]\.[A-Za-z]\w{0,4}\b")
+_SCHEME: Final = lazy_regex(r"https?://", re.IGNORECASE)
+_CLAUSE: Final = lazy_regex(r"[,;!?，；。！？\n]+|\.(?=\s|$)|\b(?:and|then)\b|然后|并且?|再")
+_FILE_LIKE: Final = lazy_regex(r"[\w-]\.[A-Za-z]\w{0,4}\b")
 
 
 class _Words(Frozen):

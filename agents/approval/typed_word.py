@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from agents.extraction.pieces.request import read_request
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 
@@ -38,7 +39,7 @@ _YES: Final = _words(
     "yes y yep yeah yup yea ok okay okey k kk sure certainly absolutely definitely approve approved confirm confirmed"
     " agree agreed allow allowed accept accepted proceed affirmative fine alright correct aye"
 )
-_YES_SAID: Final = re.compile(
+_YES_SAID: Final = lazy_regex(
     r"\b(?:go\s+ahead|go\s+for\s+it|(?:(?:just|please)\s+)?do\s+(?:it|that|so|them|this)|please\s+do|run\s+(?:it|them|that)"
     r"|of\s+course|(?:sounds|looks)\s+(?:good|fine|right)|no\s+(?:problem|objections?)|by\s+all\s+means|all\s+right)\b"
 )
@@ -47,25 +48,25 @@ _YES_FILLING: Final = _words(
     " cool oh well hi to on for one ones call calls go run ahead and"
 )
 _BEFORE_YES: Final = _YES_FILLING - _words("the a this one ones call calls")
-_NO: Final = re.compile(
+_NO: Final = lazy_regex(
     r"(?:(?:oh|um+|uh+|hm+|well|wait|ah|please|actually|sorry)[\s,.!]+)*"
     r"(?:(?P<no>no+|nope|nah|n)\b|(?P<whole>never\s*mind|nvm|forget\s+(?:about\s+)?(?:it|that)|(?:cancel|stop|skip|abort"
     r"|reject|deny|decline|refuse)(?:\s+(?:it|that|this|them))?|denied|rejected|declined|refused|not\s+(?:now|yet|today)"
     r"|(?:i\s+)?(?:disagree|object)|leave\s+(?:it|them)(?:\s+alone)?)\b"
     r"|(?P<dont>(?:please\s+)?(?:do\s+not|don'?t|better\s+not))\b)"
 )
-_GOES_ON: Final = re.compile(
+_GOES_ON: Final = lazy_regex(
     r"(?:no|nope|nah|way|thanks?|thank\s+you|to|not|i|i'm|im|i'll|i've|ive|we|we're|it|it's|its|that|that's|thats|this|these|those"
     r"|they|there|my|our|because|cause|cos|since|don'?t|do\s+not|please|leave|let|both|all|never)\b"
 )
 """What a no goes on with where no comma stands between; "no of rows" is none."""
 _DONT: Final = _words("it that this them the a do run so please file files just do any of my now yet")
-_CLOSING: Final = re.compile(r"^(?:way|thanks|thank you|please|sorry)[\s,.!]*")
+_CLOSING: Final = lazy_regex(r"^(?:way|thanks|thank you|please|sorry)[\s,.!]*")
 _PLACES: Final = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
-_PLACE: Final = re.compile(
+_PLACE: Final = lazy_regex(
     rf"\b(?:(?:to|on|for)\s+)?(?:(?:the|number|no\.?)\s+)?(?:(?P<word>{'|'.join(_PLACES)})|(?P<digit>[1-9]))(?:\s+(?:one|call))?\b"
 )
-_EVERY: Final = re.compile(r"\b(?:(?:to|on|for)\s+)?(?P<which>both|all)(?:\s+of\s+(?:them|those|these))?\b")
+_EVERY: Final = lazy_regex(r"\b(?:(?:to|on|for)\s+)?(?P<which>both|all)(?:\s+of\s+(?:them|those|these))?\b")
 
 _PUNCTUATION: Final = "，,。.！!、；;：:~～…\\s"
 _YES_ZH: Final = (
@@ -76,21 +77,21 @@ _FILLING_ZH: Final = (
     f"[{_PUNCTUATION}吧啊呀哦噢呐嘛哈的你您我请就它去嗯]|这个|那就|那|继续|谢谢|多谢|麻烦[你您]?了?"
     "|马上|现在|这[条项次]"
 )
-_NO_ZH: Final = re.compile(
+_NO_ZH: Final = lazy_regex(
     f"(?:(?:哎呀?|啊|嗯|那|还是|等等|等一下|请你?|先|暂时|抱歉|对不起|呃|额)[{_PUNCTUATION}]*)*"
     "(?P<no>不(?:要|行|用|必|需要|可以?|能|同意|批准|允许|准|好|对|是)?|别|算了|取消|拒绝|否|停止?|免了|作罢|放弃|no)"
 )
 _ENDING_ZH: Final = "[了吧啊呀哦啦]*"
 _POINTED_ZH: Final = "它们?|这[个些]|那[个些]|做|执行|运行|动|弄|掉|文件|把|将|去|再"
-_EVERY_ZH: Final = re.compile(r"(?P<both>两个?都?|俩)|(?:全部?|所有的?|三个)?都|全部|所有的?")
-_PLACE_ZH: Final = re.compile(r"第(?P<n>[一二三四1-4])(?:个|项|条)?")
+_EVERY_ZH: Final = lazy_regex(r"(?P<both>两个?都?|俩)|(?:全部?|所有的?|三个)?都|全部|所有的?")
+_PLACE_ZH: Final = lazy_regex(r"第(?P<n>[一二三四1-4])(?:个|项|条)?")
 _HAN_PLACES: Final = {"一": 1, "二": 2, "三": 3, "四": 4}
-_ASKS: Final = re.compile(
+_ASKS: Final = lazy_regex(
     r"[?？]|\b(?:what|which|who|whose|where|when|how|why|could\s+you|can\s+you|would\s+you)\b"
     r"|什么|哪|谁|怎么|怎样|多少|几|为何|如何|吗|呢|好不好|行不行|是不是",
     re.IGNORECASE,
 )
-_INSTEAD: Final = re.compile(
+_INSTEAD: Final = lazy_regex(
     r"\b(?:i\s+(?:meant|mean|wanted|said)|instead|rather|should\s+be|make\s+it|use)\b|我(?:是说|说的|指的?|想要的)"
     r"|改[成为]|换成?|而是|应该是|要的?是",
     re.IGNORECASE,

@@ -9,17 +9,18 @@ from typing import Final
 
 from agents.asking.parameter_names import named
 from agents.language.plain_words import plain_words
+from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.call import ToolResult
 from tools.schemas.lists import item_of
 from tools.tool import Tool
 
-_NAME: Final = re.compile(
+_NAME: Final = lazy_regex(
     r"(?P<quote>[`'\"]?)(?<![\w/.\-])(?P<name>(?:[a-z][a-z0-9]*/)*[A-Za-z]\w*)(?![\w/]|\.\w)(?P=quote)"
 )
-_WORD: Final = re.compile(r"\w+")
-_PLACE: Final = re.compile(r"\b[Pp]arameter (?P<quote>['\"`])(?P<path>[^'\"`]+)(?P=quote) of [\w/.\-]+")
-_PLACE_ZH: Final = re.compile(r"[\w/.\-]+ 的参数 (?P<quote>['\"`])(?P<path>[^'\"`]+)(?P=quote) ?")
+_WORD: Final = lazy_regex(r"\w+")
+_PLACE: Final = lazy_regex(r"\b[Pp]arameter (?P<quote>['\"`])(?P<path>[^'\"`]+)(?P=quote) of [\w/.\-]+")
+_PLACE_ZH: Final = lazy_regex(r"[\w/.\-]+ 的参数 (?P<quote>['\"`])(?P<path>[^'\"`]+)(?P=quote) ?")
 
 
 def in_plain_words(result: ToolResult, tools: Mapping[str, Tool], language: Language) -> str:

@@ -6,10 +6,11 @@ from typing import Final
 
 from agents.approval.argument_form import ArgumentField
 from agents.asking.parameter_names import label_of
+from lazy_regex import lazy_regex
 from prompts.language import Language, language_of
 from tools.tool import Tool
 
-_NAMED: Final = re.compile(r"(?P<mark>`?)\b(?P<name>\w+)\b(?P=mark)")
+_NAMED: Final = lazy_regex(r"(?P<mark>`?)\b(?P<name>\w+)\b(?P=mark)")
 
 
 def with_labels(fields: Iterable[ArgumentField], tool: Tool, language: Language) -> tuple[ArgumentField, ...]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from agents.extraction.slots.assignment import role
+from lazy_regex import lazy_regex
 from prompts.language import HAN, Language, has_han
 from tagging.kinds import kind_named
 from tools.schemas.alternatives import without_null
@@ -14,13 +15,13 @@ from tools.schemas.resolve import inlined
 from tools.tool import JsonSchema, Tool
 
 _WORDS: Final = tomllib.loads(Path(__file__).with_name("names.toml").read_text(encoding="utf-8"))
-_ENDS: Final = re.compile(
+_ENDS: Final = lazy_regex(
     r"[.:;,(（，。；：]|\s[-–—]\s|\bsuch as\b|\be\.g\.|\bfor example\b|\bdefaults? (?:to|is)\b|例如|比如|默认",
     re.IGNORECASE,
 )
-_PARTS: Final = re.compile(rf"(?<=[a-z0-9])(?=[A-Z])|[_\-\s./]+|(?<=[{HAN}])(?=[A-Za-z])")
+_PARTS: Final = lazy_regex(rf"(?<=[a-z0-9])(?=[A-Z])|[_\-\s./]+|(?<=[{HAN}])(?=[A-Za-z])")
 _LONGEST: Final = 70
-_TECHNICAL: Final = re.compile(
+_TECHNICAL: Final = lazy_regex(
     r"\b(?:JMESPath|JSONPath|XPath|SQL|regex(?:p|es)?|regular expression|glob|cron|ISO|IANA|RFC|BCP|MIME|UTF-?\d*|UUID"
     r"|enum|boolean|string|array|whole statement)\b|\w_\w",
     re.IGNORECASE,
@@ -28,7 +29,7 @@ _TECHNICAL: Final = re.compile(
 """Words of an author that only programmers know."""
 _ROLES: Final = frozenset({"source", "target", "start", "end", "from", "to"})
 """Words that say nothing without what they are the source or the end of."""
-_ONLY_WORDS: Final = re.compile(r"[A-Z][a-z]+(?:\s|$)|(?:A|An)\s")
+_ONLY_WORDS: Final = lazy_regex(r"[A-Z][a-z]+(?:\s|$)|(?:A|An)\s")
 
 
 def named(tool: Tool, path: str, language: Language) -> str:

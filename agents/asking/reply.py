@@ -28,6 +28,7 @@ from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import neutral
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.tool import Tool
 
@@ -47,33 +48,33 @@ _ORDINALS: Final = {
     **dict.fromkeys(("third", "3rd", "第三", "第三个"), 3),
     **dict.fromkeys(("fourth", "4th", "第四", "第四个"), 4),
 }
-_NUMBER: Final = re.compile(r"(?:option|choice|number|no\.?|#|选项|选|第)?\s*(?P<n>\d)\s*(?:个|项|号)?")
-_ASKS: Final = re.compile(
+_NUMBER: Final = lazy_regex(r"(?:option|choice|number|no\.?|#|选项|选|第)?\s*(?P<n>\d)\s*(?:个|项|号)?")
+_ASKS: Final = lazy_regex(
     r"[?？]|\b(?:what|which|who|whose|where|when|how|why|what's|who's|could you|can you)\b"
     r"|什么|哪|谁|怎么|怎样|多少|几|为何|如何|吗|呢",
     re.IGNORECASE,
 )
-_LEADS: Final = re.compile(
+_LEADS: Final = lazy_regex(
     r"^(?:(?:i\s+(?:mean|meant|want|said)|it['’]?s|that['’]?s|it\s+is|use|take|make\s+it|let['’]?s\s+say|for|in|to|from|of|on|at|the"
     r"|no|sorry|actually|well|please|rather|我(?:说的|要的?|是说|指的)?是?|应该是|改成|改为|就|用|要|选|是|在|不是|不|请用)"
     r"(?:[\s,，:：]+|(?<=[\u4e00-\u9fff])))+",
     re.IGNORECASE,
 )
-_IS_TO_SAY: Final = re.compile(
+_IS_TO_SAY: Final = lazy_regex(
     r"^(?:(?:please\s+)?(?:just\s+)?(?:write|put)(?:\s+(?:in|down))?\s*:\s*|(?:(?:it|the\s+file)\s+(?:should|must|shall|has\s+to|can)\s+)"
     r"(?:say|contain|read|hold)\s*:?\s+|(?:the\s+)?(?:text|contents?)\s*(?::|(?:is|should\s+be)\s*:?\s)\s*"
     r"|(?:请|就|里面?)*(?:写上?|写入|内容(?:就?是|为)|文字(?:就?是|为))\s*[:：]?\s*|内容[:：]\s*)",
     re.IGNORECASE,
 )
 """Words before a text that only say that it is one."""
-_HAN_NUMBER: Final = re.compile(r"[零一二两三四五六七八九十百千万]+(?=.{0,2}$)")
+_HAN_NUMBER: Final = lazy_regex(r"[零一二两三四五六七八九十百千万]+(?=.{0,2}$)")
 _MOST_WORDS, _MOST_HAN = 14, 24
 _SOFT: Final = _words("个 下 一下 些 点 张 份")
-_CODE_WORD: Final = re.compile(
+_CODE_WORD: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?!(?:ID|NO|NR)\b)[A-Z]{1,4} (?=\d))?[A-Za-z0-9](?:[A-Za-z0-9_@#./-]*[A-Za-z0-9])?"
 )
 """A word of an identifier's letters, with the capitals that stand apart before its digits: B 1011."""
-_DIGITS_ALONE: Final = re.compile(r"[\d\s().+/-]+")
+_DIGITS_ALONE: Final = lazy_regex(r"[\d\s().+/-]+")
 """One number in groups: 555 123 4567."""
 _NUMERIC: Final = frozenset({"integer", "number"})
 _POINTING: Final = _words("it them this that these those 它 它们 这个 那个")
@@ -298,7 +299,7 @@ def _left(draft: Draft, spans: Sequence[Span]) -> tuple[str, ...]:
     return draft.left()
 
 
-_MEANT: Final = re.compile(
+_MEANT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:i\s+(?:meant|mean|wanted)|not\s+that|wrong)(?![A-Za-z])|不对|不是|错了|我(?:要|想|是)?(?:问|查|看|指|说)的?是?",
     re.IGNORECASE,
 )

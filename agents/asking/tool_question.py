@@ -1,19 +1,19 @@
 """The question which of a few tools is meant."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from agents.asking.argument_question import ArgumentChoice, ArgumentQuestion
 from agents.language.messages import phrase
+from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.tool import Tool
 
 WHICH_TOOL: Final = "which tool"
 """What is asked for; no parameter can be called so."""
 _LONGEST: Final = 80
-_ENDS: Final = re.compile(r"[。；;\n]|[.!?](?:\s|$)|\s[-–—]\s")
-_PARTS: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\-]+")
+_ENDS: Final = lazy_regex(r"[。；;\n]|[.!?](?:\s|$)|\s[-–—]\s")
+_PARTS: Final = lazy_regex(r"(?<=[a-z0-9])(?=[A-Z])|[_\-]+")
 
 
 def tool_question(tools: Sequence[Tool], id_: str, subtask: int, language: Language) -> ArgumentQuestion:

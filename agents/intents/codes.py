@@ -3,7 +3,6 @@
 Whoever gives one asks about that very thing, so a tool that cannot take it is not what was meant.
 """
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -13,11 +12,12 @@ from agents.extraction.slots.finders import FINDERS
 from agents.extraction.spans.dates import Period
 from agents.extraction.spans.span import Span
 from agents.intents.said_values import is_taken_strictly, leaves, strict_values
+from lazy_regex import lazy_regex
 
-_CODE: Final = re.compile(
+_CODE: Final = lazy_regex(
     r"(?<![A-Za-z0-9.,/:_\\-])(?:[A-Za-z]{1,6}[-_]?\d{3,}[A-Za-z0-9-]*|\d{6,})(?![A-Za-z0-9.,/:_%-]*[A-Za-z0-9])"
 )
-_SHORT: Final = re.compile(r"(?<![A-Za-z0-9.,/:_\\-])[A-Z]{1,3}-?\d{2}(?![A-Za-z0-9.,/:_%-]*[A-Za-z0-9])")
+_SHORT: Final = lazy_regex(r"(?<![A-Za-z0-9.,/:_\\-])[A-Z]{1,3}-?\d{2}(?![A-Za-z0-9.,/:_%-]*[A-Za-z0-9])")
 """What is a code only where some tool takes codes of that form: B12, D-04."""
 _OTHERS: Final = ("date", "date-time", "path", "uri", "email", "ticker")
 """Kinds whose values look alike: 20240315, 600519."""

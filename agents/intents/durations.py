@@ -8,6 +8,7 @@ from agents.extraction.spans.dates import Period
 from agents.extraction.spans.span import Span
 from agents.intents.said_values import strict_values
 from agents.intents.unserved import Ran
+from lazy_regex import lazy_regex
 
 _UNITS: Final[Mapping[str, str]] = {
     "second": r"seconds?|secs?|秒钟?",
@@ -18,7 +19,7 @@ _UNITS: Final[Mapping[str, str]] = {
     "month": r"months?|个月",
     "year": r"years?|yrs?|年",
 }
-_DURATION: Final = re.compile(
+_DURATION: Final = lazy_regex(
     r"(?<![\d.:/-])(?P<number>\d+(?:\.\d+)?)\s*-?(?:"
     + "|".join(f"(?P<{name}>(?:{words})(?![A-Za-z]))" for name, words in _UNITS.items())
     + ")",
@@ -27,16 +28,16 @@ _DURATION: Final = re.compile(
 _ENGLISH: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _MORE: Final = r"twenty|thirty|forty|fifty|sixty|ninety|(?:a\s+|one\s+|two\s+)?hundred|a\s+couple\s+of|an?"
 _HAN_NUMBER: Final = r"[一二两三四五六七八九十半]{1,3}"
-_STEP: Final = re.compile(
+_STEP: Final = lazy_regex(
     rf"(?<![A-Za-z])(?P<n>{'|'.join(_ENGLISH)}|{_MORE})\s+(?:day|week|month|year)s?\s+"
     r"(?:before|after|later|earlier|ago|from\s+(?:now|then|today|that))(?![A-Za-z])"
     rf"|(?P<zh>{_HAN_NUMBER})(?:天|个?星期|周|个月|年)(?:之|以)?[前后](?![几多])",
     re.IGNORECASE,
 )
 """So long before or after a day, the number said in words."""
-_DAY_LEAF: Final = re.compile(r"\d{4}-\d\d-\d\d")
-_NAMED: Final = {name: re.compile(rf"(?<![a-z]){name}s?(?![a-z])") for name in _UNITS}
-_A_CLOCK: Final = re.compile(r"\d\d?:\d\d")
+_DAY_LEAF: Final = lazy_regex(r"\d{4}-\d\d-\d\d")
+_NAMED: Final = {name: lazy_regex(rf"(?<![a-z]){name}s?(?![a-z])") for name in _UNITS}
+_A_CLOCK: Final = lazy_regex(r"\d\d?:\d\d")
 _CLOCK_UNITS: Final = frozenset({"second", "minute", "hour"})
 _FULL_YEAR: Final = 1000
 _SAME: Final = 1e-9

@@ -16,9 +16,10 @@ from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from agents.intents.listed_names import LONG
 from agents.intents.unserved import about
+from lazy_regex import lazy_regex
 from tools.tool import Tool
 
-_WORD: Final = re.compile(r"[A-Za-z]{4,}")
+_WORD: Final = lazy_regex(r"[A-Za-z]{4,}")
 _SHORTEST_ALONE: Final = 7
 
 

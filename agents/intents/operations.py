@@ -14,12 +14,13 @@ from typing import Final, Literal, TypeAlias, get_args
 from agents.extraction.spans.quotes import find_quoted
 from agents.intents.said_values import leaves
 from agents.intents.unserved import Ran
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _WORDS: Final = Path(__file__).with_name("operations.toml")
 _PIECE: Final = 0.4
 """Share of a task from which an argument that stands in it is the task, handed on, and shows nothing done."""
-_ELSEWHERE: Final = re.compile(r"(?:(?<=[.。\n])|^)\s*For [^.。]*\buse\b[^.。]*[.。]?")
+_ELSEWHERE: Final = lazy_regex(r"(?:(?<=[.。\n])|^)\s*For [^.。]*\buse\b[^.。]*[.。]?")
 """A sentence that sends to other tools."""
 _DEEP: Final = 4
 

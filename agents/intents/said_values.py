@@ -11,6 +11,7 @@ from agents.extraction.slots.finders import FINDERS
 from agents.extraction.spans.dates import Period
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span, without_overlaps
+from lazy_regex import lazy_regex
 
 VALUES: Final = (
     "path",
@@ -31,12 +32,12 @@ VALUES: Final = (
 _STRICT: Final = tuple(kind for kind in VALUES if kind not in ("currency", "unit", "timezone", "expression", "ticker"))
 """Kinds of values that are named in no other words; what is said of a unit, a place or a company may be."""
 _PERCENT: Final = 100
-_SIGN: Final = re.compile(r"[%％]|百分|per ?cent", re.IGNORECASE)
+_SIGN: Final = lazy_regex(r"[%％]|百分|per ?cent", re.IGNORECASE)
 _CENTURY: Final = 2_000
 _RANGE: Final = 2
 _ABOUT_DAYS: Final = 4
 """A range of months begins on a first; what is asked of it begins on the first day that is open."""
-_WITH_DIGITS: Final = re.compile(r"[A-Za-z]*\d[A-Za-z0-9]*")
+_WITH_DIGITS: Final = lazy_regex(r"[A-Za-z]*\d[A-Za-z0-9]*")
 
 
 def values_of(text: str, kinds: Sequence[str] = VALUES) -> list[Span]:

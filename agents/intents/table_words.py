@@ -3,7 +3,6 @@
 Such a word is mostly a condition that was dropped: the women of "how many women survived".
 """
 
-import re
 from collections.abc import Collection
 from typing import Final
 
@@ -14,13 +13,14 @@ from agents.extraction.pieces.words import stem
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import empty, figures, neutral, periods, row_words, share, superlatives
 from agents.intents.unserved import is_common
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_PATH: Final = re.compile(r"[\w./-]+\.[A-Za-z]{2,8}(?![A-Za-z])")
-_LATIN: Final = re.compile(r"[A-Za-zÀ-ÿ]{2,}")
+_PATH: Final = lazy_regex(r"[\w./-]+\.[A-Za-z]{2,8}(?![A-Za-z])")
+_LATIN: Final = lazy_regex(r"[A-Za-zÀ-ÿ]{2,}")
 _NEAR: Final = 80.0
 """Likeness in % from which a word is a known one."""
-_RUN: Final = re.compile(rf"[{HAN}]+")
+_RUN: Final = lazy_regex(rf"[{HAN}]+")
 
 
 def unknown_words(task: str, known: Collection[str], there: str) -> tuple[str, ...]:

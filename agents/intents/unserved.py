@@ -5,7 +5,6 @@ tools are asked with asks for what they do, and one that no tool knows is the na
 """
 
 import math
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -18,15 +17,16 @@ from agents.extraction.spans.dates import Period
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
 from agents.intents.said_values import is_taken, is_taken_strictly, leaves, strict_values, values_of
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 from tools.lexical.bm25 import STOP_WORDS
 from tools.tool import Tool
 
-_LATIN: Final = re.compile(r"[A-Za-zÀ-ÿ]+(?:'[a-z]+)?")
-_REFERENCE: Final = re.compile(r"\[A\d+\]")
+_LATIN: Final = lazy_regex(r"[A-Za-zÀ-ÿ]+(?:'[a-z]+)?")
+_REFERENCE: Final = lazy_regex(r"\[A\d+\]")
 """An earlier result, as a part of a plan speaks of it."""
-_RUN: Final = re.compile(rf"[{HAN}]+")
+_RUN: Final = lazy_regex(rf"[{HAN}]+")
 _TELLING: Final = ("n", "v", "a", "b", "s", "f", "l", "i", "j", "t", "z")
 """Parts of speech that carry a wish: not particles, prepositions, pronouns, adverbs and measure words."""
 _ALIKE: Final = 80.0

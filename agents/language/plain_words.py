@@ -1,13 +1,13 @@
 """What went wrong, as a person is told it: without the names of settings, which say nothing to who only asks."""
 
-import re
 from typing import Final
 
 from agents.language.messages import phrase
+from lazy_regex import lazy_regex
 
-_PARTS: Final = re.compile(r"[^;；:：。]+[;；:：。]*\s*")
-_FOR_OPERATORS: Final = re.compile(r"TOOLATLAS_[A-Z_]+|\btoolatlas\[|\bpip install\b")
-_LIVE_DATA: Final = re.compile(r"TOOLATLAS_FINANCE_PROVIDERS")
+_PARTS: Final = lazy_regex(r"[^;；:：。]+[;；:：。]*\s*")
+_FOR_OPERATORS: Final = lazy_regex(r"TOOLATLAS_[A-Z_]+|\btoolatlas\[|\bpip install\b")
+_LIVE_DATA: Final = lazy_regex(r"TOOLATLAS_FINANCE_PROVIDERS")
 _OPEN_END: Final = ";；:：, ，"
 
 

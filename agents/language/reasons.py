@@ -5,10 +5,11 @@ import tomllib
 from pathlib import Path
 from typing import Final
 
+from lazy_regex import lazy_regex
 from prompts.language import Language
 
 _SENTENCES: Final[dict[str, str]] = tomllib.loads(Path(__file__).with_name("reasons.toml").read_text(encoding="utf-8"))
-_NAME: Final = re.compile(r"\{(\w+)\}")
+_NAME: Final = lazy_regex(r"\{(\w+)\}")
 _INNER: Final = "why"
 """How the name of a place begins that holds a reason itself."""
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.artifacts import Chart, Table
 from tools.market.labels import labels, ratio_labels
@@ -17,12 +18,12 @@ from tools.market.labels import labels, ratio_labels
 _WORDS: Final[Mapping[str, Mapping[str, str]]] = tomllib.loads(
     Path(__file__).with_name("shown_words.toml").read_text(encoding="utf-8")
 )
-_NAME: Final = re.compile(r"\{(\w+)\}")
+_NAME: Final = lazy_regex(r"\{(\w+)\}")
 _INNER: Final = "part"
 """How the name of a place begins that holds such a text itself, or several with commas."""
 _OF_PERSONS: Final = "data"
 """Group of the tools over tables of a person's own: their columns and cells are the person's words."""
-_FISCAL: Final = re.compile(r"FY\d{4}")
+_FISCAL: Final = lazy_regex(r"FY\d{4}")
 _AXES: Final = ("xaxis", "yaxis", "yaxis2")
 
 

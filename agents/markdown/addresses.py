@@ -6,12 +6,13 @@ from urllib.parse import urlsplit
 from markdown_it.common.normalize_url import normalizeLink
 
 from agents.markdown.wrapping import code
+from lazy_regex import lazy_regex
 
 MAX_CHARS = 2_000
-_BARE = re.compile(r"https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]+", re.IGNORECASE)
-_IN_BRACKETS = re.compile(r"^(https?://)%5B([0-9a-f:.]+)%5D", re.IGNORECASE)
+_BARE = lazy_regex(r"https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]+", re.IGNORECASE)
+_IN_BRACKETS = lazy_regex(r"^(https?://)%5B([0-9a-f:.]+)%5D", re.IGNORECASE)
 _TRAILING = ".,:;!?'*_~"
-_ASCII = re.compile(r"[!-;=?-~]+")
+_ASCII = lazy_regex(r"[!-;=?-~]+")
 """What an address between angle brackets may hold."""
 
 

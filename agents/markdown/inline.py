@@ -7,11 +7,12 @@ from markdown_it.tree import SyntaxTreeNode
 
 from agents.markdown.addresses import pieces, shown
 from agents.markdown.wrapping import code, escaped
+from lazy_regex import lazy_regex
 
 UNSEEN = dict.fromkeys([0x200B, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Characters that turn the order of others around, and the one that the page takes for its cursor."""
-_LINE_BEGIN = re.compile(r"^(?:[#>]|[-+](?=\s|$)|[-=]+[ \t]*$|:{3})", re.M)
-_NUMBER_BEGIN = re.compile(r"^(\d{1,9})([.)])(?=\s|$)", re.M)
+_LINE_BEGIN = lazy_regex(r"^(?:[#>]|[-+](?=\s|$)|[-=]+[ \t]*$|:{3})", re.M)
+_NUMBER_BEGIN = lazy_regex(r"^(\d{1,9})([.)])(?=\s|$)", re.M)
 
 
 def paragraph(node: SyntaxTreeNode) -> str:

@@ -3,10 +3,12 @@
 import re
 from urllib.parse import quote
 
-_TICKS = re.compile(r"`+")
-_LINE_ENDS = re.compile(r"\r\n?|\n")
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|!~:&])")
-_EFFECTIVE = re.compile(
+from lazy_regex import lazy_regex
+
+_TICKS = lazy_regex(r"`+")
+_LINE_ENDS = lazy_regex(r"\r\n?|\n")
+_SPECIAL = lazy_regex(r"([\\`*_{}\[\]<>#|!~:&])")
+_EFFECTIVE = lazy_regex(
     r"\\(?=[!-/:-@\[-`{-~\n]|\s*\Z)"  # a backslash that would escape
     r"|[`\[\]<|~]"
     r"|(?<!\s)\*|\*(?!\s+\S)"
@@ -14,11 +16,11 @@ _EFFECTIVE = re.compile(
     r"|&(?=[#A-Za-z])"
     r"|:(?=:*[A-Za-z])"  # the page reads `:word` as a directive and drops it
 )
-_ESCAPED_CODE = re.compile(r"\\`((?:[^\\]|\\[^`])+?)\\`")
-_ESCAPE = re.compile(r"\\([\\`*_{}\[\]<>#|!~:&])")
-_BREAKS_ADDRESS = re.compile(r"[\s<>()\\]")
-_LINE_BEGIN = re.compile(r"^(?:[-+](?=\s|$)|[-=]+$)")
-_NUMBER_BEGIN = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
+_ESCAPED_CODE = lazy_regex(r"\\`((?:[^\\]|\\[^`])+?)\\`")
+_ESCAPE = lazy_regex(r"\\([\\`*_{}\[\]<>#|!~:&])")
+_BREAKS_ADDRESS = lazy_regex(r"[\s<>()\\]")
+_LINE_BEGIN = lazy_regex(r"^(?:[-+](?=\s|$)|[-=]+$)")
+_NUMBER_BEGIN = lazy_regex(r"^(\d{1,9})([.)])(?=\s|$)")
 
 
 def plain(text: str) -> str:

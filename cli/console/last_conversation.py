@@ -1,14 +1,14 @@
 """Which conversation this terminal's user had last: its name in a small file of the home."""
 
-import re
 from contextlib import suppress
 from typing import Final
 
 from errors import ConfigError
+from lazy_regex import lazy_regex
 from settings import load_settings
 
 FILE: Final = "last-conversation"
-_NAME: Final = re.compile(r"[\w.@:-]{1,200}")
+_NAME: Final = lazy_regex(r"[\w.@:-]{1,200}")
 
 
 def keep_last(thread: str) -> None:

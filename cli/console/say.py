@@ -4,11 +4,11 @@ Control characters move the cursor, set the title, write into the clipboard, or 
 They are written as they would be in JSON, so that output for machines stays what it says.
 """
 
-import re
-
 import typer
 
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+from lazy_regex import lazy_regex
+
+_CONTROLS = lazy_regex(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 
 
 def say(text: object = "", *, err: bool = False) -> None:

@@ -10,7 +10,6 @@ References:
 
 import ast
 import json
-import re
 import warnings
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -18,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from graph.store.path_updates import Outcome
+from lazy_regex import lazy_regex
 
 Calls: TypeAlias = tuple[tuple[str, Outcome], ...]
 ANSWERED: Final = "give_answer"
@@ -26,7 +26,7 @@ _GOOD_CODE: Final = 0
 _ANSWER_CODE: Final = 3
 _WRAPPED: Final = 12
 """How deep an empty response is looked into."""
-_RETURN_TYPE: Final = re.compile(r'"return_type"\s*:\s*"(\w+)"')
+_RETURN_TYPE: Final = lazy_regex(r'"return_type"\s*:\s*"(\w+)"')
 
 
 @dataclass(frozen=True)

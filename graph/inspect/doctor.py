@@ -3,7 +3,6 @@
 import asyncio
 import importlib.metadata
 import platform
-import re
 from collections.abc import Callable, Iterable
 from typing import Literal, TypeAlias
 
@@ -17,6 +16,7 @@ from graph.workspace.open_library import open_library
 from graph.workspace.record_keeping import differences
 from graph.workspace.resources import Resources
 from home import is_trusted, refusal
+from lazy_regex import lazy_regex
 from prompts.connection.trial import Pong
 from prompts.frozen import Frozen
 from prompts.ledger import TokenLedger
@@ -30,7 +30,7 @@ _SHOWN_PROBLEMS = 5
 _PATIENCE_S = 5.0
 """For vectors that lie on the disk and are only being loaded."""
 _HIDDEN = "********"
-_CREDENTIALS = re.compile(r"(://)[^/@\s]+@")
+_CREDENTIALS = lazy_regex(r"(://)[^/@\s]+@")
 
 
 class Diagnosis(Frozen):

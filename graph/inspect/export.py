@@ -1,7 +1,6 @@
 """The whole tool graph in a GraphML file, which other programs read."""
 
 import asyncio
-import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -10,6 +9,7 @@ from typing import Any, Final, LiteralString, TypeAlias
 
 from errors import ConfigError
 from graph.store.tool_graph import ToolGraph
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 ENDING: Final = ".graphml"
@@ -41,7 +41,7 @@ _EDGES: Final[Mapping[str, LiteralString]] = {
     "RETURN a.id AS a, type(r) AS kind, properties(r) AS properties, labels(b) AS labels, b.id AS id, b.name AS name",
 }
 _NAMESPACE: Final = "http://graphml.graphdrawing.org/xmlns"
-_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML: Final = lazy_regex("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 Key: TypeAlias = tuple[str, str]
 """Label, and value of the key property."""
 

@@ -1,7 +1,6 @@
 """The assistant as the page has it: it also tells of tools, and of why one was taken or not."""
 
 import asyncio
-import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 from uuid import UUID
@@ -15,13 +14,14 @@ from graph.inspect.why import why
 from graph.observability.events import PlanAsked
 from graph.proposal.past_requests import PastRequest, past_requests, plan_again
 from graph.store.neighbours import Neighbours
+from lazy_regex import lazy_regex
 from prompts.language import Language, language_of
 from tagging.taxonomy import Topic, load_taxonomy
 from tools.tool import Tool
 
 _MAX_LINKS: Final = 6
 _MAX_PAST: Final = 200
-_STOP: Final = re.compile("[：，。]")
+_STOP: Final = lazy_regex("[：，。]")
 
 
 class InspectedAssistant(Assistant):

@@ -5,16 +5,18 @@ from typing import Final
 
 from langsmith.anonymizer import create_secret_anonymizer
 
-_SAID = re.compile(
+from lazy_regex import lazy_regex
+
+_SAID = lazy_regex(
     r"\b(?:password|passwd|passphrase|pass\s?code|pwd|pin|api[\s_-]?key|(?:access|auth|bearer|secret)[\s_-]?(?:token|key)"
     r"|client[\s_-]?secret|private[\s_-]?key)\b\s*(?:is|was|are|=|:|：|to)\s*\S{3,}"
     r"|(?:密码|口令|密钥|秘钥|令牌|验证码)\s*(?:是|为|等于|改成|设为|=|:|：)\s*[^\s，。；、]{3,}"
     r"|\b(?:authorization|bearer)\b\s*:?\s+\S{12,}|://[^/\s:@]+:[^/\s@]+@|-----BEGIN [A-Z ]*PRIVATE KEY-----",
     re.IGNORECASE,
 )
-_CARD = re.compile(r"(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)")
+_CARD = lazy_regex(r"(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)")
 _known = create_secret_anonymizer()
-_LINES = re.compile(
+_LINES = lazy_regex(
     r"-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z ]*-----|\Z)"
     r"|(?<=cookie:)[^\r\n]+|(?<=cookie: )[^\r\n]+",
     re.IGNORECASE,

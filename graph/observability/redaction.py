@@ -5,8 +5,9 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from graph.memory.secrets import REMOVED, without_secrets
+from lazy_regex import lazy_regex
 
-_NAMES: Final = re.compile(
+_NAMES: Final = lazy_regex(
     r"(?:(?:^|[^a-z])(?:pwd|pin|auth)|api[\s_-]?key|secret|passw(?:or)?d|passphrase|authori[sz]ation|cookie|credential"
     r"|(?:private|access|signing)[\s_-]?key|token)s?(?:[\s_-]?(?:hash|header|value))?$|密码|口令|密钥|秘钥|令牌",
     re.IGNORECASE,
@@ -14,7 +15,7 @@ _NAMES: Final = re.compile(
 """What names of fields and headers end with whose value is a secret."""
 _PAIR: Final = ("name", "value")
 """Fields of a header that is written as an object."""
-_FIELD: Final = re.compile(
+_FIELD: Final = lazy_regex(
     r"(?P<quote>\\{0,3}[\"'])(?P<name>[^\"'\\]{1,64})(?P=quote)(?P<colon>\s*:\s*)(?P=quote)"
     r"(?P<value>(?:\\.|[^\\])*?)(?P=quote)",
     re.DOTALL,

@@ -1,6 +1,5 @@
 """The functions of a request as a model reads them, in two parts: what is always there, and what was found."""
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -9,13 +8,14 @@ from graph.programs.budgets import is_short, stub_tokens
 from graph.programs.view import standing_tools, usable
 from graph.workflow.context import RunContext
 from graph.workspace.snapshot import HomeSnapshot
+from lazy_regex import lazy_regex
 from prompts.parts import Omitted
 from tools.budget.lines import one_liner
 from tools.stubs.names import PROGRAM_FUNCTIONS, TWIN
 from tools.stubs.sheet import StubSheet, write_sheet
 from tools.tool import Tool
 
-_NAME = re.compile(r"\b([A-Za-z_]\w*)\s*\(")
+_NAME = lazy_regex(r"\b([A-Za-z_]\w*)\s*\(")
 _ALL = 1_000_000
 """Tokens: what is in view already keeps its place, and so does what a program looked for."""
 

@@ -1,13 +1,13 @@
 """Values between programs and the rest: of earlier requests into a program, out of it as tables and to the page."""
 
 import hashlib
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from errors import ToolAtlasError
 from graph.programs.functions import MAKE_TABLE, records_of
 from graph.workflow.context import RunContext
+from lazy_regex import lazy_regex
 from tools.artifacts import Table
 from tools.call import ToolCall, ToolResult
 from tools.calls.journal import Finished, call_key
@@ -22,7 +22,7 @@ _BEGINNING, _ARGUMENTS = 60, 80
 _MOST = 12
 """Earlier results that a model is told of."""
 _ROWS_SHOWN = 200
-_NAME = re.compile(r"[A-Za-z_]\w*")
+_NAME = lazy_regex(r"[A-Za-z_]\w*")
 
 
 async def earlier_lines(context: RunContext) -> tuple[str, ...]:

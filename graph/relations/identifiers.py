@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 from urllib.parse import unquote, urlsplit
 
+from lazy_regex import lazy_regex
 from tools.schemas.fields import Field, fields_of, words_of
 from tools.tool import Tool
 
@@ -38,9 +39,9 @@ _ACTING: Final = frozenset(_DOING.split())
 """Words of a name that tell what is done, not to what."""
 _BEHIND: Final = frozenset({"by", "for", "in", "of", "with", "from", "to", "near", "at", "on", "within", "around"})
 """Words behind which a tool's name tells how it finds, not what."""
-_PART: Final = re.compile(r"\{([^{}/]+)\}")
-_VERSION: Final = re.compile(r"v\d[\w.]*")
-_CHINESE: Final = re.compile(r"(?P<thing>[\u3400-\u9fff]{1,12}?)(?:的)?(?:编号|标识符?|代号|号码|_?id)$", re.IGNORECASE)
+_PART: Final = lazy_regex(r"\{([^{}/]+)\}")
+_VERSION: Final = lazy_regex(r"v\d[\w.]*")
+_CHINESE: Final = lazy_regex(r"(?P<thing>[\u3400-\u9fff]{1,12}?)(?:的)?(?:编号|标识符?|代号|号码|_?id)$", re.IGNORECASE)
 _PLAIN: Final = frozenset({"string", "integer", "number", ""})
 
 

@@ -14,6 +14,7 @@ from typing import Final
 from graph.relations.dependency import MAX_SUPPLIERS, Dependency, Strength
 from graph.relations.kind_suppliers import GENERIC_NAMES
 from graph.relations.told_names import ToldNames
+from lazy_regex import lazy_regex
 from tools.schemas.fields import words_of
 from tools.tool import Tool
 
@@ -26,7 +27,7 @@ _MAKES: Final = frozenset(_MAKING.split())
 _CHECKS: Final = frozenset({"validate"})
 """They return what they were given; the value itself comes from the user."""
 _ADJECTIVES: Final = frozenset({"current", "system", "unique", "desired", "user", "new"})
-_PASSED_ON: Final = re.compile(
+_PASSED_ON: Final = lazy_regex(
     r"\b(?:obtained|returned|received|retrieved|generated|provided|given|produced)\b(.{0,80})|\b(?:from|after|by)\s+(.{0,60})",
     re.IGNORECASE,
 )

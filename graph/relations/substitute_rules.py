@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from lazy_regex import lazy_regex
 from tagging.tags import Permission
 from tools.lexical.bm25 import tokenise
 from tools.tool import Tool
@@ -18,7 +19,7 @@ configuration documentation health inventory login logout ping server status tes
 """
 _OF_THE_SERVICE: Final = frozenset(_ABOUT_ITSELF.split())
 """In a name: the tool speaks of its own service, which no other can."""
-_OWN_KEY: Final = re.compile(r"(^|_|-)(id|ids|key|keys|token|handle|uuid)$|[a-z](Id|ID|Ids|Key|Token)$")
+_OWN_KEY: Final = lazy_regex(r"(^|_|-)(id|ids|key|keys|token|handle|uuid)$|[a-z](Id|ID|Ids|Key|Token)$")
 """A parameter whose values one provider hands out."""
 
 _SAME_VALUES: Final = 0.5

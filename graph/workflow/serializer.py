@@ -32,6 +32,7 @@ from graph.observability.events import PlanAsked
 from graph.search.refinement import Refined
 from graph.workflow.state import Exchange, Prepared, Redo, SubTaskResult
 from graph.workflow.stop_reasons import Declined
+from lazy_regex import lazy_regex
 from tagging import tags
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult, sound
@@ -76,7 +77,7 @@ MOVED: Final = {
 
 _MIN, _BEYOND = -(2**63), 2**64
 """Integers that msgpack has no room for lie below the one, or from the other on."""
-_OLD = re.compile("|".join(sorted({re.escape(module) for module, _ in MOVED}, reverse=True)).encode())
+_OLD = lazy_regex("|".join(sorted({re.escape(module) for module, _ in MOVED}, reverse=True)).encode())
 
 
 class CheckpointSerializer(JsonPlusSerializer):

@@ -1,6 +1,5 @@
 """Which model a person chose: kept as settings in the `.env` of the home, which only its owner reads."""
 
-import re
 from pathlib import Path
 from typing import Final, Self
 from urllib.parse import urlsplit
@@ -8,13 +7,14 @@ from urllib.parse import urlsplit
 from pydantic import SecretStr
 
 from errors import ConfigError
+from lazy_regex import lazy_regex
 from prompts.connection.kept_settings import keep_settings
 from prompts.frozen import Frozen
 from settings import Settings
 
 MODEL, ADDRESS, KEY = "TOOLATLAS_MODEL", "TOOLATLAS_MODEL_BASE_URL", "TOOLATLAS_MODEL_API_KEY"
-_NAME: Final = re.compile(r"[a-z][a-z0-9_]*:[\w./:@+-]{1,200}")
-_KEY: Final = re.compile(r"[!-~]{1,500}")
+_NAME: Final = lazy_regex(r"[a-z][a-z0-9_]*:[\w./:@+-]{1,200}")
+_KEY: Final = lazy_regex(r"[!-~]{1,500}")
 
 
 class ModelChoice(Frozen):

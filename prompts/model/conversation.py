@@ -5,13 +5,13 @@ Only where the talk would not fit the model's context are old messages shortened
 """
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage, ToolMessage
 
 from errors import ModelUnavailable
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.ledger import LedgerRow, ProviderUsage
 from prompts.model.endings import Finish
@@ -28,7 +28,7 @@ _SPARE: Final = 0.75
 _OPENING: Final = '<data name="'
 _CLOSING: Final = "\n</data>"
 """Of a block of data; one that is cut is closed all the same."""
-_NO_NAME: Final = re.compile(r"[^A-Za-z0-9_-]")
+_NO_NAME: Final = lazy_regex(r"[^A-Za-z0-9_-]")
 """What no provider takes in the name of a function."""
 _MAX_NAME: Final = 64
 _SHOWN_CHARS: Final = 200

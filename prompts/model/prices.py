@@ -1,6 +1,5 @@
 """What a model costs: as the settings say, else by the packaged table; unknown where neither does."""
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -8,12 +7,13 @@ from typing import Final
 import yaml
 from pydantic import TypeAdapter
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.spending import CURRENCY, Caps, Price
 from settings import Settings
 
 _FILE: Final = Path(__file__).with_name("prices.yaml")
-_VERSION: Final = re.compile(r"-(latest|\d{4}-\d{2}-\d{2}|\d{8})$")
+_VERSION: Final = lazy_regex(r"-(latest|\d{4}-\d{2}-\d{2}|\d{8})$")
 """Behind the name of a model, one of its versions."""
 
 

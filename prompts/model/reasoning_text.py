@@ -6,10 +6,12 @@ Where a server's chat template opens the thoughts itself, an answer begins in th
 import re
 from collections.abc import AsyncIterator
 
+from lazy_regex import lazy_regex
+
 _OPEN = "<think>"
 _CLOSE = "</think>"
-_THOUGHTS = re.compile(r"\s*<think>.*?(?:</think>\s*|\Z)", re.DOTALL)
-_OPENED_UNSEEN = re.compile(r"(?:(?!<think>).)*?(?<![`\"'])</think>(?![`\"'])\s*", re.DOTALL)
+_THOUGHTS = lazy_regex(r"\s*<think>.*?(?:</think>\s*|\Z)", re.DOTALL)
+_OPENED_UNSEEN = lazy_regex(r"(?:(?!<think>).)*?(?<![`\"'])</think>(?![`\"'])\s*", re.DOTALL)
 """Up to a lone `</think>`; one in quotes is a text about thoughts, or a program's."""
 
 

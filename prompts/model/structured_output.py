@@ -10,6 +10,7 @@ from langchain_core.messages import AIMessage
 from langchain_core.runnables import Runnable, RunnableLambda
 from pydantic import BaseModel, ValidationError
 
+from lazy_regex import lazy_regex
 from prompts.model.reasoning_text import without_thoughts
 
 Form: TypeAlias = Literal["json_schema", "function_calling", "json_mode", "text"]
@@ -18,7 +19,7 @@ FORMS: Final[tuple[Form, ...]] = ("json_schema", "function_calling", "json_mode"
 
 T = TypeVar("T", bound=BaseModel)
 
-_FENCE = re.compile(r"```[\w-]*\s*\n(.*?)```", re.DOTALL)
+_FENCE = lazy_regex(r"```[\w-]*\s*\n(.*?)```", re.DOTALL)
 _MAX_STARTS = 50
 _MAX_FAULTS = 5
 _decoder = json.JSONDecoder(strict=False)

@@ -24,13 +24,14 @@ from pathlib import Path
 from typing import get_args
 
 from errors import ConfigError
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.render.truncate import Way
 from prompts.render.untrusted import RULE
 
 FOLDER = Path(__file__).parent.parent / "templates"
-PLACEHOLDER = re.compile(r"\{\{\s*(data\s+)?([a-z_]+)\s*\}\}")
-_SECTION = re.compile(r"^## (system|user|cut)[ \t]*$", re.MULTILINE)
+PLACEHOLDER = lazy_regex(r"\{\{\s*(data\s+)?([a-z_]+)\s*\}\}")
+_SECTION = lazy_regex(r"^## (system|user|cut)[ \t]*$", re.MULTILINE)
 _WAYS = get_args(Way)
 _SECTIONS = (["system", "user"], ["system", "user", "cut"])
 

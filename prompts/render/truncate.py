@@ -1,10 +1,10 @@
 """Ways to shorten a part of a prompt; each says how much it left out."""
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 from prompts.render.tokens import count_tokens
 
@@ -14,8 +14,8 @@ NOTE_TOKENS = 12
 _NOTE = "[… {n} tokens left out]"
 _MAX_CHARS_PER_TOKEN = 16
 _MARK = " …"
-_SENTENCE_END = re.compile(r"(?<=[.!?])(?=\s)|(?<=[。！？])|(?=\n)")
-_WORD_END = re.compile(rf"(?=\s)|(?<=[{HAN}，；：])")
+_SENTENCE_END = lazy_regex(r"(?<=[.!?])(?=\s)|(?<=[。！？])|(?=\n)")
+_WORD_END = lazy_regex(rf"(?=\s)|(?<=[{HAN}，；：])")
 
 
 def shortened(text: str, kept: int, size: int) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pydantic import Field
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import CJK
 from tagging.rules.cue_lexicon import spelled_out
@@ -23,8 +24,8 @@ MAX_REASON_CHARS: Final = 500
 _MAX_CHARS: Final = 1_000
 _FEW: Final = 3
 """Words, under which one new word does not say what a tool does."""
-_WORDS: Final = re.compile(rf"[{CJK}]|[^\W\d_]+(?:'[^\W\d_]+)?")
-_CJK: Final = re.compile(f"[{CJK}]")
+_WORDS: Final = lazy_regex(rf"[{CJK}]|[^\W\d_]+(?:'[^\W\d_]+)?")
+_CJK: Final = lazy_regex(f"[{CJK}]")
 _SAYS_NOTHING: Final = """
 a all an and any api apis are as at available be by can call data endpoint fetch for from get gets gives given has
 have in info information is it its list lists method obtain of on or request response result results retrieve retrieves
@@ -36,7 +37,7 @@ _EMPTY_WORDS: Final = frozenset(_SAYS_NOTHING.split())
 _PLACEHOLDERS: Final = frozenset(_NO_TEXT.split())
 _PLAIN_NAMES: Final = frozenset(_PLAIN.split())
 """Short names of parameters that say what they are; other names that short do not."""
-_NOISE: Final = re.compile(r"</?[a-zA-Z][^>]*>|&#?\w+;|\]\(|\\\\|\{[a-z_]{2,}\}|^#|https?://|\w = \w", re.MULTILINE)
+_NOISE: Final = lazy_regex(r"</?[a-zA-Z][^>]*>|&#?\w+;|\]\(|\\\\|\{[a-z_]{2,}\}|^#|https?://|\w = \w", re.MULTILINE)
 
 
 class Rating(Frozen):

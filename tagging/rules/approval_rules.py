@@ -4,9 +4,9 @@ No cue of harm is no proof: verbs that nobody listed and languages that nobody h
 has to say so itself: over HTTP by its verb and in words, over MCP by a hint of a server that the user trusts.
 """
 
-import re
 from collections.abc import Iterable
 
+from lazy_regex import lazy_regex
 from tagging.rules.cue_lexicon import Form, Lexicon, spelled_out
 from tagging.rules.permission_rules import harm_of, worst_first
 from tagging.tags import ApprovalPolicy, Permission, Tagged
@@ -14,8 +14,8 @@ from tagging.taxonomy import Taxonomy
 from tagging.view import ToolView
 
 _READING = {"GET", "HEAD"}
-_SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|[。！？]|\n+")
-_OPENING = re.compile(
+_SENTENCE = lazy_regex(r"(?<=[.!?。！？])\s+|[。！？]|\n+")
+_OPENING = lazy_regex(
     r"(?:[\W_]|\b(?:this|the|a|an|it|api|endpoint|method|operation|tool|service|function|route|call|request|resource|that"
     r"|which|is|are|can|may|will|be|use|used|using|lets?|allows?|helps?|you|users?|clients?|one|us|to|for|simply|quickly"
     r"|also)\b|该|此|本|这个|这|接口|工具|方法|服务|用于|用来|可以|可|能|以|批量|分页)*+"
@@ -23,7 +23,7 @@ _OPENING = re.compile(
 )
 """What may stand before the verb that says what a tool does; possessive, so that no text makes it try twice."""
 _MAX_OPENING = 80
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = lazy_regex(r"[^\W\d_]+")
 _LINKING = frozenset(["a", "an", "the", "of", "for", "by", "in", "on", "with", "from", "per", "its", "and", "or", "to"])
 
 

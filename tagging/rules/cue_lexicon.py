@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Generic, NamedTuple, TypeVar
 
+from lazy_regex import lazy_regex
+
 V = TypeVar("V")
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_SEPARATORS = re.compile(r"[_\-./:]+")
-_DOUBLED = re.compile(r"[^aeiou][aeiou][bdgklmnprt]$")
+_CAMEL = lazy_regex(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_SEPARATORS = lazy_regex(r"[_\-./:]+")
+_DOUBLED = lazy_regex(r"[^aeiou][aeiou][bdgklmnprt]$")
 MAX_CHARS = 4_000
 """Of a longer text only the beginning is read: descriptions come from anywhere."""
 

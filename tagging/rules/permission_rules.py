@@ -4,10 +4,10 @@ Every source gives a level with its evidence and the highest counts, so that no 
 read-only hint, a friendly description) hides a destructive one.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from lazy_regex import lazy_regex
 from tagging.rules.cue_lexicon import Form, Hit, Lexicon, spelled_out
 from tagging.tags import Permission
 from tagging.taxonomy import Taxonomy
@@ -44,23 +44,23 @@ _NOUNS = {
     *("发送", "转账", "汇款", "付款", "支付", "退款", "购买", "预订", "预约", "发布", "下单"),
 }
 """Verbs that are nouns as well ("transfer history", "drop rate"): they act only where a verb can stand."""
-_AFTER_NOUN = re.compile(
+_AFTER_NOUN = lazy_regex(
     r"\s*(?:history|histories|status|activit|records?|lists?|logs?|rates?|details?|info|dates?|times?|fees?|limits?|down"
     r"|methods?|types?|prices?|volume|of\b|记录|历史|状态|明细|列表|时间|日期|费率|费用|信息|方式|限额|的)"
 )
-_JOINED = re.compile(r"(?:\b(?:and|or|then|also|to|will|may|can)|[,/&+，、；;]|和|或|并|且|及|后|再|可|能|会)\s*$")
-_LEADS = re.compile(
+_JOINED = lazy_regex(r"(?:\b(?:and|or|then|also|to|will|may|can)|[,/&+，、；;]|和|或|并|且|及|后|再|可|能|会)\s*$")
+_LEADS = lazy_regex(
     r"(?:^|[.!?:;,()。！？：；，、（]|[可以来于并和或后再会将户我你请能]|\b(?:to|can|could|will|may|must|and|or|then|also|it"
     r"|this|that|which|you|api|tool|endpoint|function|method|operation|service|by|for|please|\w+ly))\s*$"
 )
 """What stands before a word that is a verb there."""
-_BEGINS = re.compile(r"(?:\W|(?:it|this|tool|also|then|and|additionally)\b|该|此|工具|同时|并|还|会|将|且)*$")
+_BEGINS = lazy_regex(r"(?:\W|(?:it|this|tool|also|then|and|additionally)\b|该|此|工具|同时|并|还|会|将|且)*$")
 """What may stand before the verb of a later sentence that still speaks of what the tool does."""
-_NEGATED = re.compile(
+_NEGATED = lazy_regex(
     r"(?:\b(?:not|never|cannot|without|no|nor|you|you would)|n't|不|不会|不能|不可|无法|禁止|未|勿|已|被)\s*(?:be\s+)?$"
 )
-_NEGATED_AFTER = re.compile(r"\s*(?:no|nothing|none)\b")
-_SENTENCE = re.compile(r"(?<=[.!?。！？])\s*|\n+")
+_NEGATED_AFTER = lazy_regex(r"\s*(?:no|nothing|none)\b")
+_SENTENCE = lazy_regex(r"(?<=[.!?。！？])\s*|\n+")
 _MAX_SENTENCES = 6
 _CONTEXT = 40
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from lazy_regex import lazy_regex
 from tagging.kinds import kind_of
 from tagging.rules.approval_rules import approval_of, strict_lexicon
 from tagging.rules.cue_lexicon import MAX_CHARS, Form, Lexicon, spelled_out
@@ -20,7 +21,7 @@ SHARE = 0.6
 RULES = 3
 """Version of the rules: what was stored under another one is tagged anew."""
 NAME_WEIGHT, CATEGORY_WEIGHT, GROUP_WEIGHT, PARAMETER_WEIGHT, TEXT_WEIGHT = 3, 2, 3, 2, 1
-_ADDRESS = re.compile(r"https?://\S+|www\.\S+", re.IGNORECASE)
+_ADDRESS = lazy_regex(r"https?://\S+|www\.\S+", re.IGNORECASE)
 """Where a description links to says nothing of what the tool is about."""
 
 

@@ -1,9 +1,9 @@
 """What a group says of a tool, and what that costs."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
+from lazy_regex import lazy_regex
 from prompts.render.tokens import count_tokens
 from prompts.render.untrusted import neutralised
 from tools.tool import Tool
@@ -13,7 +13,7 @@ MAX_LINE_CHARS = 200
 Count: TypeAlias = Callable[[str], int]
 _MAX_READ_CHARS = 2_000
 """Of a description: one of megabytes is not walked through for its first sentence."""
-_END_OF_SENTENCE = re.compile(r"(?<=[.!?])\s|(?<=[。！？])")
+_END_OF_SENTENCE = lazy_regex(r"(?<=[.!?])\s|(?<=[。！？])")
 
 
 class PricedLines:

@@ -13,6 +13,7 @@ from jsonschema.exceptions import UndefinedTypeCheck, UnknownType, best_match
 from referencing.exceptions import Unresolvable
 
 from errors import InvalidArguments, MissingArgument, ToolCallFailed
+from lazy_regex import lazy_regex
 from tools.schemas.alternatives import types_of
 from tools.schemas.resolve import resolve
 from tools.tool import JsonSchema, Tool
@@ -20,9 +21,9 @@ from tools.tool import JsonSchema, Tool
 FORMATS = FormatChecker(formats=())
 """Checks the formats whose strings have one reading; kinds such as `ticker` are the tools' to judge."""
 
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
-_INTEGER = re.compile(r"\s*[+-]?\d{1,300}\s*")
-_NUMBER = re.compile(r"\s*[+-]?(\d{1,300}(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?\s*")
+_DAY = lazy_regex(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_INTEGER = lazy_regex(r"\s*[+-]?\d{1,300}\s*")
+_NUMBER = lazy_regex(r"\s*[+-]?(\d{1,300}(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?\s*")
 _LOOKED_AT = 100
 """Faults among which the most telling one is looked for: a list may hold thousands."""
 _SHOWN_CHARS = 160

@@ -10,10 +10,10 @@ So `{"query": "xyz", "matches": [], "count": 0}` is empty, while `{"result": 0}`
 "warnings": []}` are not.
 """
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from lazy_regex import lazy_regex
 from tools.calls.result import Json
 
 REMARKS = frozenset(
@@ -42,7 +42,7 @@ REMARKS = frozenset(
 """Names of fields that speak about a result and are no result."""
 
 
-_LANGUAGE = re.compile(r"_[a-z]{2}$")
+_LANGUAGE = lazy_regex(r"_[a-z]{2}$")
 """A remark may be there in several languages: note, note_zh."""
 
 

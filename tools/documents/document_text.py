@@ -1,6 +1,5 @@
 """The text of a document: its kind's reader, in a worker that ends where it takes too much."""
 
-import re
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from errors import DataUnavailable, InvalidArguments, ToolCallFailed
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.late import late
 from tools.documents.document_kind import HEAD_BYTES, DocumentKind, check_beginning, kind_of
@@ -26,9 +26,9 @@ _READERS: Final[dict[DocumentKind, tuple[str, str]]] = {
     "word": ("tools.documents.word_text", "parts_of"),
 }
 """Kind → module and function that give a document's parts, one after the other; its library is imported there."""
-_UNSEEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_UNSEEN: Final = lazy_regex(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 """Characters that no text has: they come from broken fonts, or to hide something."""
-_GAPS: Final = re.compile(r"\n{3,}")
+_GAPS: Final = lazy_regex(r"\n{3,}")
 
 
 class DocumentText(Frozen):

@@ -6,12 +6,12 @@ written in another way. The digests tell whether it is up to date, so nothing re
 
 import hashlib
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
+from lazy_regex import lazy_regex
 from tools.embedding.documents import ToolDocument
 from tools.embedding.embedder import MAX_CHARS
 from tools.tool import Tool
@@ -39,7 +39,7 @@ MAX_ID_CHARS = 400
 MAX_VALUE_CHARS = 256
 MAX_VALUES = 64
 """Of one tag."""
-_CJK = re.compile(r"[\u3400-\u9fff]")
+_CJK = lazy_regex(r"[\u3400-\u9fff]")
 _ZH_SHARE = 0.2
 """Share of Chinese characters among a text's letters from which it is Chinese."""
 

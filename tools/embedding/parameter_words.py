@@ -1,9 +1,9 @@
 """What a tool's author says of its parameters, in few words: for tools that hardly any example request tells of."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from tools.schemas.lists import item_of
 from tools.schemas.resolve import inlined
 from tools.tool import JsonSchema
@@ -14,7 +14,7 @@ _LONGEST: Final = 300
 _SAID_CHARS: Final = 60
 """Of what is said of one parameter: the first words name it, the others bound its values."""
 _CHOICES: Final = 5
-_BETWEEN: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\s-]+")
+_BETWEEN: Final = lazy_regex(r"(?<=[a-z0-9])(?=[A-Z])|[_\s-]+")
 
 
 def parameter_words(parameters: JsonSchema) -> str:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from docstring_parser import Docstring, ParseError, parse
 from docstring_parser.google import GoogleParser
 
+from lazy_regex import lazy_regex
+
 HEADINGS = {
     "参数": "Args",
     "返回": "Returns",
@@ -17,12 +19,12 @@ HEADINGS = {
     "示例": "Examples",
 }
 
-_HEADING = re.compile(rf"^({'|'.join(sorted(HEADINGS, key=len, reverse=True))})[:：][ \t]*$", re.MULTILINE)
-_FULL_WIDTH_COLON = re.compile(r"^(\s+\w+)(?:\s*[(（][^)）\n]*[)）])?：\s*", re.MULTILINE)
+_HEADING = lazy_regex(rf"^({'|'.join(sorted(HEADINGS, key=len, reverse=True))})[:：][ \t]*$", re.MULTILINE)
+_FULL_WIDTH_COLON = lazy_regex(r"^(\s+\w+)(?:\s*[(（][^)）\n]*[)）])?：\s*", re.MULTILINE)
 _HAN = r"[\u2e80-\u9fff\uff00-\uffef\u3000-\u303f]"
-_HAN_BREAK = re.compile(rf"(?<={_HAN})\s*\n\s*(?={_HAN})")
-_LINE_BREAK = re.compile(r"[ \t]*\n[ \t]*(?=\S)")
-_PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
+_HAN_BREAK = lazy_regex(rf"(?<={_HAN})\s*\n\s*(?={_HAN})")
+_LINE_BREAK = lazy_regex(r"[ \t]*\n[ \t]*(?=\S)")
+_PARAGRAPH = lazy_regex(r"\n[ \t]*\n\s*")
 
 
 @dataclass(frozen=True)

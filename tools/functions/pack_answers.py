@@ -4,15 +4,16 @@ A template may end, or begin, as others do: `{% include "_ending.en.j2" %}` stan
 the pack itself. A tool carries its templates whole, so parts are put in here, when they are read.
 """
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
+
+from lazy_regex import lazy_regex
 
 FOLDER = "answers"
 SUFFIX = ".j2"
 PART = "_"
 """Begins the name of a file that is a part of templates."""
-_INCLUDE = re.compile(r'\{% include "(_[\w.-]+)" %\}')
+_INCLUDE = lazy_regex(r'\{% include "(_[\w.-]+)" %\}')
 _DEPTH = 4
 """Parts may hold parts; one that holds itself ends here."""
 

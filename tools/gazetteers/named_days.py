@@ -4,13 +4,13 @@ The names stand in `named_days.toml`; what day is meant is worked out by the pac
 the first name that is read.
 """
 
-import re
 import tomllib
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from lazy_regex import lazy_regex
 from prompts.late import LateModule
 from tools.gazetteers.gazetteer import Gazetteer, Mention
 
@@ -32,8 +32,8 @@ NAMES: Final = {
 """What a day is called → the country whose day it is, and how that country's calendar names it."""
 _NAMED: Final = Gazetteer(NAMES)
 _LANGUAGE: Final = "en_US"
-_JOINED_BEFORE: Final = re.compile(r"[\w/\\@#]*[/\\_@#.\-]$")
-_JOINED_BEHIND: Final = re.compile(r"[./\\_@\-]\w|\s[A-Z][a-z]+\b(?!\s*\d)")
+_JOINED_BEFORE: Final = lazy_regex(r"[\w/\\@#]*[/\\_@#.\-]$")
+_JOINED_BEHIND: Final = lazy_regex(r"[./\\_@\-]\w|\s[A-Z][a-z]+\b(?!\s*\d)")
 
 
 def find_named_days(text: str) -> list[Mention]:

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from lazy_regex import lazy_regex
 from prompts.late import LateModule
 from tools.gazetteers.gazetteer import Gazetteer, Mention, folded
 
@@ -25,11 +26,11 @@ else:
 _LOCALES = ("en", "zh_Hans", "zh_Hant")
 _EXTRA = tomllib.loads(Path(__file__).with_name("zones.toml").read_text(encoding="utf-8"))
 _NOT_PLACES = frozenset({"001", "ZZ", "UM", "AQ"})
-_REMOTE = re.compile(r"Antarctica/(?!McMurdo)|America/(Indiana|Kentucky|North_Dakota)/|Etc/Unknown")
-_PLACE_BEFORE = re.compile(r"(?:[在从到去]|现在|当前|转为|转成|换成|换算成)\s*$")
-_PLACE_AFTER = re.compile(r"\s*(?:的?\s*(?:当地)?(?:时间|时区|几点)|现在|当地|[上下]午)")
+_REMOTE = lazy_regex(r"Antarctica/(?!McMurdo)|America/(Indiana|Kentucky|North_Dakota)/|Etc/Unknown")
+_PLACE_BEFORE = lazy_regex(r"(?:[在从到去]|现在|当前|转为|转成|换成|换算成)\s*$")
+_PLACE_AFTER = lazy_regex(r"\s*(?:的?\s*(?:当地)?(?:时间|时区|几点)|现在|当地|[上下]午)")
 _CHINA = "Asia/Shanghai"
-_OFFSET = re.compile(r"(?:UTC|GMT)\s*([+-])\s*(\d{1,2})(?::?00)?", re.IGNORECASE)
+_OFFSET = lazy_regex(r"(?:UTC|GMT)\s*([+-])\s*(\d{1,2})(?::?00)?", re.IGNORECASE)
 
 
 def zone_of(text: str) -> str | None:

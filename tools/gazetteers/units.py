@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from lazy_regex import lazy_regex
 from prompts.late import LateModule
 from tools.gazetteers.gazetteer import Gazetteer, Mention, folded, is_latin
 
@@ -21,17 +22,17 @@ else:
 
 NAMES = Path(__file__).with_name("unit_names.json")
 EXTRA = tomllib.loads(Path(__file__).with_name("units.toml").read_text(encoding="utf-8"))
-_BEFORE = re.compile(
+_BEFORE = lazy_regex(
     r"(?:[\d〇零一二三四五六七八九十百千万亿半两几]"
     r"|(?:^|[^a-z])(?:to|into|in|as|per|of|how many|how much|half(?: an?)?"
     r"|one|two|three|four|five|six|seven|eight|nine|ten)"
     r"|=|/|多少|[转换化算成为到是合按每])\s*(?:(?:u\.?s\.?|american|metric|美制|公制)\s*)?$",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"\s+([A-Za-z]+)")
+_WORD = lazy_regex(r"\s+([A-Za-z]+)")
 _NEAR: Final = 20
 """Characters before a name that are looked at."""
-_AFTER = re.compile(r"\s*(?:to\b|into\b|=|等于|转|换|化|是多少|是几|有多少|合多少)", re.IGNORECASE)
+_AFTER = lazy_regex(r"\s*(?:to\b|into\b|=|等于|转|换|化|是多少|是几|有多少|合多少)", re.IGNORECASE)
 
 
 @cache
@@ -59,7 +60,7 @@ def find_units(text: str) -> list[Mention]:
     return _gazetteer().find(text, _counts)
 
 
-_SAFE = re.compile(r"[A-Za-zµμ°_·*/^ ()²³-]{1,40}(?:(?:\^|\*\*)?-?\d)?(?:[*/][A-Za-z]{1,20})?")
+_SAFE = lazy_regex(r"[A-Za-zµμ°_·*/^ ()²³-]{1,40}(?:(?:\^|\*\*)?-?\d)?(?:[*/][A-Za-z]{1,20})?")
 """What pint may read: no numbers beyond a one-digit exponent."""
 
 

@@ -12,6 +12,7 @@ from ipaddress import AddressValueError, IPv4Address
 import httpx
 
 from errors import DataUnavailable, InvalidArguments, ToolCallFailed
+from lazy_regex import lazy_regex
 from tools.http.addresses import is_public
 from tools.http.wire import Wire
 
@@ -21,7 +22,7 @@ _OTHER_SERVICES = frozenset(
 )
 """Ports above 1023 that the Fetch standard calls bad, because other protocols listen there."""
 _MAX_ADDRESSES = 3
-_NUMBER = re.compile(r"(?:0x[0-9a-f]*|\d+)", re.IGNORECASE)
+_NUMBER = lazy_regex(r"(?:0x[0-9a-f]*|\d+)", re.IGNORECASE)
 
 
 def internal_hosts(option: str) -> frozenset[str]:

@@ -7,7 +7,6 @@ ten thousand tools, and it scores one text at a time.
 """
 
 import math
-import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -15,14 +14,15 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from lazy_regex import lazy_regex
 from prompts.language import CJK
 from tools.lexical.token_table import TokenTable, token_table
 
 Floats = npt.NDArray[np.float32]
 
-_RUNS = re.compile(rf"[{CJK}]+|[^\W_{CJK}]+")
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_IS_CJK = re.compile(rf"[{CJK}]")
+_RUNS = lazy_regex(rf"[{CJK}]+|[^\W_{CJK}]+")
+_CAMEL = lazy_regex(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_IS_CJK = lazy_regex(rf"[{CJK}]")
 
 K1 = 1.5
 """How soon more of the same word stops counting."""

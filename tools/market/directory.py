@@ -1,7 +1,6 @@
 """The directory of well-known companies, coins, commodities and indices: symbols and what people call them."""
 
 import csv
-import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
@@ -9,13 +8,14 @@ from pathlib import Path
 from typing import cast
 
 from errors import InvalidArguments
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.market.offers import Asset, BilingualName
 
 FILE = Path(__file__).parent / "symbols.csv"
 KNOWN_AS_OF = "2025-06-30"
 """Later listings, mergers and changes of name are not in the directory."""
-SYMBOL_SHAPE = re.compile(
+SYMBOL_SHAPE = lazy_regex(
     r"(?P<coin>[A-Z0-9]{1,12}-[A-Z]{3,4})|(?P<commodity>[A-Z]{1,3}=F)|(?P<currency>[A-Z]{3,6}=X)"
     r"|(?P<index>\^[A-Z0-9]{1,8})|[A-Z0-9]{1,6}([.\-][A-Z]{1,3})?"
 )

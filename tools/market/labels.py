@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias, cast
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.market.offers import BilingualName
 
@@ -24,7 +25,7 @@ WACC_INPUTS: Mapping[str, BilingualName] = {
     "tax_rate": BilingualName(en="tax rate", zh="税率"),
 }
 """What a cost of capital is computed from, as a sentence names it."""
-_TERM = re.compile(r"(?P<sign>[+-]?)\s*(?P<item>[a-z_]+)(?P<optional>\??)")
+_TERM = lazy_regex(r"(?P<sign>[+-]?)\s*(?P<item>[a-z_]+)(?P<optional>\??)")
 
 
 class Term(Frozen):

@@ -1,9 +1,9 @@
 """What the type checker is told, and what it says."""
 
-import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from lazy_regex import lazy_regex
 from tools.programs.values import Ended
 
 SCRIPT: Final = "program.py"
@@ -30,7 +30,7 @@ def hasattr(of: object, name: str, /) -> bool: ...
 def setattr(of: object, name: str, value: _Any, /) -> None: ...
 """
 """What the interpreter knows and its checker does not; `open` is left out, since there is nothing to open."""
-_FAULT: Final = re.compile(r"^(?P<file>.+?):(?P<line>\d+):\d+: (?P<severity>\w+)\[(?P<rule>[\w-]+)\] (?P<said>.*)$")
+_FAULT: Final = lazy_regex(r"^(?P<file>.+?):(?P<line>\d+):\d+: (?P<severity>\w+)\[(?P<rule>[\w-]+)\] (?P<said>.*)$")
 _GRAVE: Final = frozenset({"unused-awaitable"})
 """Warnings that stop a program: its call would never be made."""
 _MOST: Final = 10

@@ -4,26 +4,27 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from prompts.language import Language, language_of
 from tools.schemas.fields import words_of
 from tools.schemas.resolve import resolve
 from tools.sources.offers.instructions import instructs
 from tools.tool import Tool
 
-_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+|[。！？；\n]+")
+_SENTENCE: Final = lazy_regex(r"(?<=[.!?])\s+|[。！？；\n]+")
 _MAX_CHARS: Final = 110
 _LEAST_CHARS: Final = {"en": 8, "zh": 4}
-_OPENING: Final = re.compile(
+_OPENING: Final = lazy_regex(
     r"^(?:this|the)\s+(?:tool|function|endpoint|operation|api|method)\s+(?:(?:allows|lets|enables)\s+(?:you|users?)\s+(?:to\s+)?|"
     r"(?:can\s+)?(?:be\s+used\s+to|is\s+used\s+to)\s+|can\s+|will\s+)?|^use\s+(?:this|it)\s+(?:\w+\s+)?to\s+|^(?:该|此|这个)(?:工具|接口|函数)(?:可以|用于|能够|能)?",
     re.IGNORECASE,
 )
-_THIRD_PERSON: Final = re.compile(
+_THIRD_PERSON: Final = lazy_regex(
     r"^(get|list|fetch|retrieve|return|find|search|create|delete|update|show|calculate|compute|convert|provide|send|add|"
     r"remove|check|look|give|generate|translate|book|cancel|estimate|determine|read|write|count|compare|track)(?:e?s)\b",
     re.IGNORECASE,
 )
-_EXAMPLE: Final = re.compile(
+_EXAMPLE: Final = lazy_regex(
     r"(?:e\.g\.,?|for example,?|such as|例如|比如|如)\s*[:：]?\s*"
     r"(?:[\"'“‘「`](?P<quoted>[^\"'”’」`]{1,40})[\"'”’」`]|(?P<plain>[^\s,.;()，。；（）]{1,40}))",
     re.IGNORECASE,

@@ -8,15 +8,16 @@ import mimetypes
 import re
 from itertools import count
 
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _ENDING = r"\.([A-Za-z][A-Za-z0-9]{1,6})(?![A-Za-z0-9_@]|\.\w)"
-_NAME = re.compile(
+_NAME = lazy_regex(
     rf"(?<![A-Za-z0-9_@.:-])([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*){_ENDING}"
     rf"|(?<=[\s/\"'“‘「《（(：:])([{HAN}][{HAN}0-9_-]*){_ENDING}"
 )
 """One in Chinese letters needs something before it: in 读取销售.csv the verb would be taken for its name."""
-_ADDRESS = re.compile(r"[a-z]+://\S*", re.IGNORECASE)
+_ADDRESS = lazy_regex(r"[a-z]+://\S*", re.IGNORECASE)
 _ENDINGS = frozenset({"csv", "tsv", "parquet", "jsonl", "yaml", "yml", "toml", "md", "log", "ini", "cfg", "xlsx", "db"})
 _NO_ENDINGS = frozenset({"com", "org", "net"})
 """Known as kinds of files somewhere, and far more often the end of a host's name."""

@@ -7,17 +7,19 @@ description stands out is told by a request without them as well.
 import re
 from typing import Final
 
+from lazy_regex import lazy_regex
+
 _MONTH: Final = (
     r"\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
-_STATED: Final = re.compile(
+_STATED: Final = lazy_regex(
     rf"(?:{_MONTH}\s+)?"
     r"[A-Za-z0-9._/:@+,-]*\d[A-Za-z0-9._/:@+-]*"
     rf"(?:\s*(?:[年月日号点时分秒]|am\b|pm\b|{_MONTH}))*",
     re.IGNORECASE,
 )
-_BETWEEN: Final = re.compile(r"\s+")
+_BETWEEN: Final = lazy_regex(r"\s+")
 
 
 def without_values(text: str) -> str:

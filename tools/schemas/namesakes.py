@@ -6,17 +6,17 @@ same thing: two parameters called `name` are not.
 """
 
 import json
-import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from tools.tool import JsonSchema
 
-_IDENTIFIER: Final = re.compile(
+_IDENTIFIER: Final = lazy_regex(
     r"(?:[a-z0-9_-](?:Id|ID|No|Number|Code)|_(?:id|no|nr|number|code|key|uuid)|^(?:isbn|sku))$"
 )
-_BETWEEN: Final = re.compile(r"[_-]")
+_BETWEEN: Final = lazy_regex(r"[_-]")
 """`employeeId` and `employee_id` are one name, written in two ways."""
 _TOLD: Final = ("description", "pattern", "examples", "example", "minLength", "maxLength")
 _PLAIN: Final = frozenset({"string", "integer"})

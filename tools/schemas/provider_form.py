@@ -4,10 +4,10 @@ What people and other systems wrote comes through here: its texts are neutralise
 for a prompt gives way step by step.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from prompts.render.tokens import count_tokens
 from prompts.render.untrusted import neutralised
 from tools.schemas.keywords import ALTERNATIVES, DATA, NAMED
@@ -26,7 +26,7 @@ _FORMATS: Final = frozenset(
 """Formats that JSON Schema defines; some providers refuse any other."""
 _DROPPED: Final = frozenset({"title", "examples", "$schema", "$id", "$comment", "deprecated", "readOnly", "writeOnly"})
 _TOP: Final = frozenset({"properties", "required", "additionalProperties", "$defs", "definitions"})
-_NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+_NAME: Final = lazy_regex(r"[A-Za-z0-9_.-]{1,64}")
 Schema = Mapping[str, Any]
 
 

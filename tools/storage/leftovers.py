@@ -4,7 +4,6 @@ A draft is locked by whoever writes it, so that another process of this user nev
 """
 
 import os
-import re
 import secrets
 import shutil
 import stat
@@ -15,12 +14,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from lazy_regex import lazy_regex
+
 try:
     import fcntl
 except ImportError:  # Windows, where file tools refuse to work
     fcntl = None  # type: ignore[assignment]
 
-_NAME: Final = re.compile(r"\.toolatlas-[0-9a-f]{16}\.tmp")
+_NAME: Final = lazy_regex(r"\.toolatlas-[0-9a-f]{16}\.tmp")
 YOUNG_S: Final = 2.0
 """A draft is locked a moment after it is made; before that nobody may sweep it."""
 _MAX_FOLDERS: Final = 10_000

@@ -7,15 +7,16 @@ import re
 from collections.abc import Mapping
 from typing import Any, get_args
 
+from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.schemas.fields import words_of
 from tools.schemas.resolve import resolve
 from tools.stubs.lenient import mapping, may_be, options_of, value_of
 
-_LANGUAGE = re.compile(rf"(?P<stem>.+)_(?:{'|'.join(get_args(Language))})")
+_LANGUAGE = lazy_regex(rf"(?P<stem>.+)_(?:{'|'.join(get_args(Language))})")
 _IN_WORDS = frozenset({"readable", "formatted"})
 """Last words of keys that say a figure once more, for people."""
-_REPEATS = re.compile(r"\bsame\b|\bas a table\b|\bto be shown\b|相同|同上|以表格|展示", re.IGNORECASE)
+_REPEATS = lazy_regex(r"\bsame\b|\bas a table\b|\bto be shown\b|相同|同上|以表格|展示", re.IGNORECASE)
 
 
 def is_for_display(name: str, properties: Mapping[str, Mapping[str, Any]], root: Mapping[str, Any]) -> bool:

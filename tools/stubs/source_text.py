@@ -8,6 +8,7 @@ import json
 import re
 from typing import Final
 
+from lazy_regex import lazy_regex
 from prompts.render.tokens import count_tokens, encoding
 from prompts.render.untrusted import neutralised
 
@@ -15,9 +16,9 @@ INDENT: Final = " "
 """One blank is one token with the word behind it, four are two."""
 _MAX_CHARS_PER_TOKEN: Final = 32
 """Of a text that is looked at: blanks at the beginning of its lines count nothing once they are gone."""
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")
-_CLAUSE = re.compile(r"(?<=[,;:])\s+|(?<=[，；：])\s*")
-_QUOTES = re.compile('"{2,}')
+_SENTENCE = lazy_regex(r"(?<=[.!?])\s+|(?<=[。！？])\s*")
+_CLAUSE = lazy_regex(r"(?<=[,;:])\s+|(?<=[，；：])\s*")
+_QUOTES = lazy_regex('"{2,}')
 
 
 def literal(value: str | float | None) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain, count
 
 from errors import DataUnavailable
+from lazy_regex import lazy_regex
 
 MAX_CHARS = 128
 
@@ -47,7 +48,7 @@ def unique_names(names: Iterable[str]) -> list[str]:
     return found
 
 
-_MADE = re.compile(r"(_(?:filtered|sorted|pivot|with|by)(?:_\w+)?)_[0-9a-f]{6}$")
+_MADE = lazy_regex(r"(_(?:filtered|sorted|pivot|with|by)(?:_\w+)?)_[0-9a-f]{6}$")
 
 
 def without_digest(name: str) -> str:

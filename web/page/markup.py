@@ -1,17 +1,17 @@
 """Values and tables as Markdown."""
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
 from agents.decisions.summarize.offline import spelt_out
 from agents.markdown.wrapping import code, fenced, plain
+from lazy_regex import lazy_regex
 
 MAX_CELL_CHARS = 160
 _NO_LABELS: Final[Mapping[str, str]] = MappingProxyType({})
-_UNSEEN = re.compile(r"[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+_UNSEEN = lazy_regex(r"[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 """Characters that hide, or turn the order of others around, as a person who approves a call must not be shown it."""
 
 

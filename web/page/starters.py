@@ -1,6 +1,5 @@
 """Requests to begin with: one example of each agent, and of each sample database, in the reader's language."""
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -8,11 +7,12 @@ from chainlit.types import Starter
 
 from agents.language.tag_words import in_words
 from agents.profile import AgentProfile
+from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.sources.databases.samples.writing import QUESTIONS
 
 MAX_AGENTS: Final = 12
-_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+_HAN: Final = lazy_regex(r"[\u3400-\u9fff]")
 
 
 def starters_of(profiles: Iterable[AgentProfile], samples: Iterable[str], language: Language) -> list[Starter]:

@@ -1,11 +1,12 @@
 """Keeps the page from calling on strangers: Chainlit's page links a font and a style sheet of public servers."""
 
-import re
 from collections.abc import Callable
 
 from chainlit import server
 
-_FOREIGN = re.compile(r'\s*<link\s[^>]*href="https://[^>]*/?>')
+from lazy_regex import lazy_regex
+
+_FOREIGN = lazy_regex(r'\s*<link\s[^>]*href="https://[^>]*/?>')
 
 
 def without_foreign_links(html: str) -> str:

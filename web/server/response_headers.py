@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-_INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+from lazy_regex import lazy_regex
+
+_INLINE_SCRIPT = lazy_regex(r"<script>(.*?)</script>", re.DOTALL)
 FIXED = {
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",

@@ -4,13 +4,14 @@ import re
 from typing import Final
 
 from agents.program import Composed
+from lazy_regex import lazy_regex
 from prompts.render.untrusted import restored
 
-_FENCE: Final = re.compile(
+_FENCE: Final = lazy_regex(
     r"^[ \t]*```[ \t]*(?P<label>[\w+-]*)[^\n]*\n(?P<body>.*?)(?:^[ \t]*```[ \t]*$|\Z)", re.DOTALL | re.MULTILINE
 )
 _PYTHON: Final = frozenset({"python", "py", "python3"})
-_CHOICE: Final = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+(.+)$")
+_CHOICE: Final = lazy_regex(r"^\s*(?:[-*•]|\d+[.)])\s+(.+)$")
 
 
 def read_reply(reply: str) -> Composed:

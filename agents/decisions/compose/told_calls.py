@@ -4,13 +4,14 @@ import json
 import re
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from prompts.model.conversation import Conversation, ToolRequest, sound_name
 
-_WRAPPED: Final = re.compile(
+_WRAPPED: Final = lazy_regex(
     r"\s*(?:```[\w+-]*|<tool_call>|<tools>)\s*(?P<body>[\[{].*[\]}])\s*(?:```|</tool_call>|</tools>)?\s*", re.DOTALL
 )
 _KEYS: Final = frozenset({"name", "arguments", "id", "type"})
-_BETWEEN: Final = re.compile(r"(?:\s|,|```[\w+-]*|</?tool_call>|</?tools>)*")
+_BETWEEN: Final = lazy_regex(r"(?:\s|,|```[\w+-]*|</?tool_call>|</?tools>)*")
 
 
 def told_calls(text: str, conversation: Conversation) -> tuple[ToolRequest, ...]:

@@ -1,6 +1,5 @@
 """Model form of `decompose`."""
 
-import re
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 
@@ -10,6 +9,7 @@ from agents.decisions.shared.prompt_text import bullets
 from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply
 from agents.decisions.shared.today import Today, day_text, today
 from agents.subtask import SubTask
+from lazy_regex import lazy_regex
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.render.loader import load_prompt
@@ -17,7 +17,7 @@ from prompts.render.untrusted import restored
 
 PROMPT = load_prompt("decompose", ["agents", "max_subtasks", "history", "entities", "request", "today"])
 NO_TOOL = "llm"
-_REFERENCE = re.compile(r"\[A(\d+)\]")
+_REFERENCE = lazy_regex(r"\[A(\d+)\]")
 
 
 class PlannedTask(Reply):

@@ -4,7 +4,6 @@ Pieces of the request are matched to the schema's leaves by learnt weights; the 
 that every argument is right. What is below the floor is named as doubtful.
 """
 
-import re
 from collections.abc import Collection
 from dataclasses import replace
 from itertools import product
@@ -29,6 +28,7 @@ from agents.extraction.matching.told_by_form import told_by_form
 from agents.extraction.matching.weights import shipped_weights
 from agents.extraction.pieces.request import read_request
 from agents.extraction.slots.slots import Slot, slots
+from lazy_regex import lazy_regex
 from tagging.kinds import KINDS
 from tools.tool import Tool
 
@@ -51,7 +51,7 @@ _LIKELY: Final = 0.45
 """How sure the whole must be for what nothing speaks of to be left as it is; chosen on rows by weights of others."""
 _LISTED: Final = frozenset({"enum", "boolean", "integer", "number"})
 _MOST_DOUBTS: Final = 3
-_OF_IDENTIFIERS: Final = re.compile(r"\d|_|\S-\S|^[A-Z]{2,5}$")
+_OF_IDENTIFIERS: Final = lazy_regex(r"\d|_|\S-\S|^[A-Z]{2,5}$")
 
 
 def has_kinds(tool: Tool) -> bool:

@@ -13,30 +13,31 @@ from agents.extraction.slots.cues import after_cue
 from agents.extraction.slots.finders import FINDERS, spans_for
 from agents.extraction.slots.slots import Slot
 from agents.extraction.spans.paths import find_paths, is_written_to
+from lazy_regex import lazy_regex
 from tagging.kinds import KINDS
 from tools.calls.records import records_of, written_for
 from tools.flow import only_reads
 
-_ENCODED = re.compile(
+_ENCODED = lazy_regex(
     # Longer than words are, of mixed letters and digits or with the signs of an encoding; no name of a file.
     r"(?<![A-Za-z0-9_./\-])(?=[\w+/\-]*\d)(?=[\w+/\-]*[a-z])(?=[\w+/\-]*[A-Z])[A-Za-z0-9+/_\-]{12,}={0,2}(?![A-Za-z0-9_.=/])|(?<![A-Za-z0-9_./\-])[A-Za-z0-9+/]{7,}={1,2}(?![A-Za-z0-9_=])"
     r"|(?<![\w.\-~])(?:[\w.\-~]*%[0-9A-Fa-f]{2}){2,}[\w.\-~%]*"
 )
 _STOPS = tuple(FINDERS[kind.name] for kind in KINDS.values() if kind.ends_text)
-_COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
-_OBJECT = re.compile(
+_COLON = lazy_regex(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
+_OBJECT = lazy_regex(
     r"\b(?:encode|decode|hash|convert)\s+(?P<rest>\S.*?)\s+(?:to|into|as|in|with|using)\b"
     r"|[把将对]\s*(?P<rest_zh>[^，。；]+?)\s*(?:做|进行|用)?\s*(?:转|换|变|编码|解码|加密|求哈希)",
     re.IGNORECASE,
 )
-_OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
+_OF = lazy_regex(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
 
-_POINTS = re.compile(r"(?:these|those|them|this|that|it|us|you)(?![A-Za-z])", re.IGNORECASE)
-_CONTENTS = re.compile(
+_POINTS = lazy_regex(r"(?:these|those|them|this|that|it|us|you)(?![A-Za-z])", re.IGNORECASE)
+_CONTENTS = lazy_regex(
     r"\b(?:contents?|text|words|body|lines)\s+(?:of|in|from|inside)\s+(?:the\s+file\s+)?", re.IGNORECASE
 )
 
-_SORT_OF_TEXT = re.compile(
+_SORT_OF_TEXT = lazy_regex(
     r"^(?:(?:the|this)\s+)?(?:following\s+)?(?:string|word|text|phrase|sentence)\s+(?=\S)"
     r"|^(?:这[个段句串])?(?:字符串|文本|文字|单词)\s*[:：]?\s*(?=\S)",
     re.IGNORECASE,

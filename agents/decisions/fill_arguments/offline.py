@@ -24,11 +24,12 @@ from agents.extraction.slots.finders import FINDERS, spans_for
 from agents.extraction.slots.slots import Slot, slots
 from agents.extraction.spans.paths import is_called_folder, is_written_to
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 from tagging.tags import Permission
 from tools.tool import Tool
 
 _MOST_SETS = 100
-_ALSO = re.compile(r"\b(?:also|too|as well|both)\b|也|同时|都", re.IGNORECASE)
+_ALSO = lazy_regex(r"\b(?:also|too|as well|both)\b|也|同时|都", re.IGNORECASE)
 """Says that another thing is done with what was there before, and not with what came of it."""
 _BESIDE = 3
 """Characters between a day and a time of that day."""

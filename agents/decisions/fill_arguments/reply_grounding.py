@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from agents.decisions.fill_arguments.question import FillQuestion
+from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 from tagging.kinds import Kind, kind_of
 
-_SEPARATORS: Final = re.compile(r"[/\\]+")
-_WORDS: Final = re.compile(rf"[{HAN}]+|(?:(?![{HAN}])[^\W_])+")
+_SEPARATORS: Final = lazy_regex(r"[/\\]+")
+_WORDS: Final = lazy_regex(rf"[{HAN}]+|(?:(?![{HAN}])[^\W_])+")
 _HERE: Final = frozenset({"", "."})
 """Parts of a path that lead nowhere."""
 

@@ -13,12 +13,13 @@ from agents.extraction.discourse.ordinals import place_meant
 from agents.extraction.slots.finders import FINDERS
 from agents.extraction.slots.slots import Slot
 from agents.extraction.spans.paths import is_written_to
+from lazy_regex import lazy_regex
 from tagging.tags import Permission
 from tools.schemas.fields import words_of
 
 _MOST_SETS = 100
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_THAT_DAY = re.compile(
+_DAY = lazy_regex(r"\d{4}-\d{2}-\d{2}")
+_THAT_DAY = lazy_regex(
     r"[那这]一?[天日]|(?<![A-Za-z])(?:th(?:at|is)\s+(?:day|date)|that(?!\s+\w)|it)(?![A-Za-z])|它", re.IGNORECASE
 )
 _FOREIGN = frozenset({"text", "word", "number", "integer"})

@@ -15,11 +15,12 @@ from agents.extraction.pieces.candidate import Candidate
 from agents.extraction.pieces.moment_candidates import day_style
 from agents.extraction.pieces.request import ReadRequest
 from agents.extraction.slots.assignment import role
+from lazy_regex import lazy_regex
 
 _MOMENT: Final = "date-time"
-_PHONE_WANTED: Final = re.compile(r"phone|mobile|\btel\b|电话|手机", re.IGNORECASE)
-_PHONE: Final = re.compile(r"(?<![A-Za-z0-9_.+-])\+?\(?\d(?:[\s()-]{0,2}\d){6,14}(?![\w-])")
-_PHONE_SAID: Final = re.compile(
+_PHONE_WANTED: Final = lazy_regex(r"phone|mobile|\btel\b|电话|手机", re.IGNORECASE)
+_PHONE: Final = lazy_regex(r"(?<![A-Za-z0-9_.+-])\+?\(?\d(?:[\s()-]{0,2}\d){6,14}(?![\w-])")
+_PHONE_SAID: Final = lazy_regex(
     r"(?:phone|mobile|\btel|call|电话|手机|联系方式)\W{0,3}(?:number|is|at|号码?|是)?\W{0,2}$", re.IGNORECASE
 )
 _LONG: Final = 9

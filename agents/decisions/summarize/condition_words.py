@@ -4,14 +4,16 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-_LITERAL: Final = re.compile(r"'((?:[^']|'')*)'")
-_HELD: Final = re.compile(r"\x00(\d+)\x00")
-_NAME: Final = re.compile(r'"((?:[^"]|"")+)"')
-_FOLDED: Final = re.compile(r"\b(?:lower|upper|trim)\(\s*(\x00\d+\x00|[^()]+?)\s*\)", re.IGNORECASE)
-_LIKE: Final = re.compile(
+from lazy_regex import lazy_regex
+
+_LITERAL: Final = lazy_regex(r"'((?:[^']|'')*)'")
+_HELD: Final = lazy_regex(r"\x00(\d+)\x00")
+_NAME: Final = lazy_regex(r'"((?:[^"]|"")+)"')
+_FOLDED: Final = lazy_regex(r"\b(?:lower|upper|trim)\(\s*(\x00\d+\x00|[^()]+?)\s*\)", re.IGNORECASE)
+_LIKE: Final = lazy_regex(
     r"\s+(?P<no>NOT\s+)?I?LIKE\s+\x00(?P<held>\d+)\x00(?:\s+ESCAPE\s+\x00\d+\x00)?", re.IGNORECASE
 )
-_BETWEEN: Final = re.compile(r"\s+BETWEEN\s+(\S+)\s+AND\s+(\S+)", re.IGNORECASE)
+_BETWEEN: Final = lazy_regex(r"\s+BETWEEN\s+(\S+)\s+AND\s+(\S+)", re.IGNORECASE)
 _WORDS: Final[tuple[tuple[str, str, str], ...]] = (
     (r"\s*(?:<>|!=)\s*", " ≠ ", " ≠ "),
     (r"\s*>=\s*", " ≥ ", " ≥ "),

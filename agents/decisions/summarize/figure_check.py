@@ -6,10 +6,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-_NUMBER = re.compile(
+from lazy_regex import lazy_regex
+
+_NUMBER = lazy_regex(
     r"(?P<sign>[$€£¥]\s?)?(?<![\w.])(?P<number>\d[\d,]*(?:\.\d+)?)(?P<unit>\s?(?:[%°$€£¥元]|美元|USD|percent))?"
 )
-_IN_TEXT = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_IN_TEXT = lazy_regex(r"\d[\d,]*(?:\.\d+)?")
 _SCALES: Final = (1.0, 0.01, 1e2, 1e3, 1e4, 1e6, 1e8, 1e9, 1e12)
 """Per cent and back, thousands, 万, millions, 亿, billions, trillions."""
 _SMALL: Final = 31.0

@@ -1,23 +1,23 @@
 """Names as people say them, of what programs call otherwise: tables that were made, time zones, units, intervals."""
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
+from lazy_regex import lazy_regex
 from tools.gazetteers.time_zones import city_of
 from tools.tables.identifiers import without_digest
 
-_OFFSET: Final = re.compile(r"Etc/GMT([+-])(\d+)")
+_OFFSET: Final = lazy_regex(r"Etc/GMT([+-])(\d+)")
 _POWERS: Final = {"2": "square", "3": "cubic"}
 _SYMBOLS: Final = {"degree_Celsius": "°C", "degree_Fahrenheit": "°F"}
 _IRREGULAR: Final = {"foot": "feet", "inch": "inches", "century": "centuries"}
-_ALIKE: Final = re.compile(
+_ALIKE: Final = lazy_regex(
     r"(?:hertz|[ckg]n|jin|liang|qian|chi|cun|zhang|mu|li|dan|qing|fen|percent|horsepower|Hg|°[CF])$"
 )
 """Units of which many are called as one is."""
-_SUFFIX: Final = re.compile(r"_(?:length|weight|area|volume|mass)$")
-_MADE: Final = re.compile(r"(?P<of>.+)_(?P<way>filtered|sorted|pivot|with|by)(?:_(?P<by>\w+))?")
-_MADE_BEFORE: Final = re.compile(r"(?P<of>.+)_(?P<way>filtered|sorted|pivot)(?P<by>)")
+_SUFFIX: Final = lazy_regex(r"_(?:length|weight|area|volume|mass)$")
+_MADE: Final = lazy_regex(r"(?P<of>.+)_(?P<way>filtered|sorted|pivot|with|by)(?:_(?P<by>\w+))?")
+_MADE_BEFORE: Final = lazy_regex(r"(?P<of>.+)_(?P<way>filtered|sorted|pivot)(?P<by>)")
 _WAYS: Final[Mapping[str, tuple[str, str]]] = {
     "filtered": ("filtered", "已筛选"),
     "sorted": ("sorted", "已排序"),
@@ -25,7 +25,7 @@ _WAYS: Final[Mapping[str, tuple[str, str]]] = {
     "with": ("with {by}", "并入 {by}"),
     "by": ("by {by}", "按 {by} 汇总"),
 }
-_INTERVAL: Final = re.compile(r"(\d+)\s*(m|min|h|d|w|wk|mo|M)")
+_INTERVAL: Final = lazy_regex(r"(\d+)\s*(m|min|h|d|w|wk|mo|M)")
 _EVERY: Final[Mapping[str, tuple[str, str, str]]] = {
     "m": ("minute", "minute", "分钟"),
     "min": ("minute", "minute", "分钟"),

@@ -16,6 +16,7 @@ from agents.decisions.summarize.plain_names import interval_words, table_words, 
 from agents.language.messages import phrase
 from agents.language.plain_words import plain_words
 from agents.markdown.wrapping import code, fenced, link
+from lazy_regex import lazy_regex
 from tools.call import ToolResult
 from tools.market.directory import company_name
 from tools.market.labels import label_of
@@ -29,7 +30,7 @@ _TWIN = "_zh"
 _MAX_FIELDS = 12
 _MAX_ROWS = 10
 _GRID_ROWS = 5
-_YEAR = re.compile(r"(?:^|[\s_])years?$|(?<=[a-z])Year$|年份?$|年度$", re.IGNORECASE)
+_YEAR = lazy_regex(r"(?:^|[\s_])years?$|(?<=[a-z])Year$|年份?$|年度$", re.IGNORECASE)
 """Ends the name of a column of years."""
 _MAX_TEXT = 600
 

@@ -10,13 +10,14 @@ from typing import Final
 from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_CUT: Final = re.compile(
+_CUT: Final = lazy_regex(
     rf"(?<=[!?。！？;；\n])\s*|(?<=\.)\s+(?=[A-Z{HAN}])|(?<=[a-z][a-z]\.)\s+(?=[a-z\x00])|(?<=[,，])\s*|(?<=:)\s+"
     rf"|\s*(?=[(（])|(?<=[)）])\s*|(?<=[{HAN}])\s+(?=[{HAN}])|(?<=\s[–—-])\s+"
 )
-_GREETS: Final = re.compile(
+_GREETS: Final = lazy_regex(
     r"(?:hello|hi|hey|hiya|good (?:morning|afternoon|evening|day)|dear \w+|thanks(?: a lot| so much)?"
     r"|thank you(?: very much)?|cheers|quick question|sorry to bother you|(?:small|little|quick) favou?r)"
     r"(?: (?:there|all|everyone|team|again))?"
@@ -30,7 +31,7 @@ _DOES: Final = "planning|organi[sz]ing|preparing|teaching|leaving|writing|workin
 _WISHES: Final = (
     "wants?|needs?|asked|asks|insists?|likes?|prefers?|expects?|has to|must be|is waiting|complains?|complained"
 )
-_SPEAKER: Final = re.compile(
+_SPEAKER: Final = lazy_regex(
     rf"(?:i|we)(?:['’]m|['’]re| am| are)(?: an? [a-z]| (?:{_DOES})(?![A-Za-z])).*"
     rf"|(?:i|we) (?:also |just |only )?(?:{_OWNS})(?![A-Za-z]).*"
     rf"|(?:my|our) (?!file|table|folder|data|sheet)[a-z]+(?: [a-z]+){{0,3}} (?:{_WISHES})(?![A-Za-z]).*"
@@ -38,14 +39,14 @@ _SPEAKER: Final = re.compile(
     r"|my name(?:['’]s| is) \w+(?: \w+)?|this is (?-i:[A-Z])[a-z]+(?: from .*| here)?",
     re.IGNORECASE,
 )
-_SPEAKER_ZH: Final = re.compile(
+_SPEAKER_ZH: Final = lazy_regex(
     rf"(?:我(?:们|这边)?|咱们?|本人|家里)?(?:是|在|自己)?(?:开|做|经营|卖|教|办|带)[{HAN}]{{1,8}}的"
     r"|(?:我(?:们)?|老板|老师|客户|同事|领导|会计|财务|合伙人)(?:还|也|今晚|明天|下午)?(?:要|得|等着|急着|准备|打算)?"
     rf"(?:贴[到在]|发给|交给|拿去|转给|汇报|催)[A-Za-z{HAN}]{{0,10}}"
     rf"|我(?:叫|是)[{HAN}]{{1,10}}"
     rf"|[{HAN}]{{1,6}}(?:要用|急用|用的|要交|要看)|(?:线上|系统|机器|店里)出(?:问题|故障|事)了?|(?:好|很|有点)?急(?:用|死了)?",
 )
-_MATTERS: Final = re.compile(
+_MATTERS: Final = lazy_regex(
     r"\d|[?？]|(?<![A-Za-z])(?:what|which|who|whose|how|when|where|why|each|every|per|only|not|no|without|except|but"
     r"|leave|skip|ignore|exclud\w+|count\w*|want to know|need to know|if|otherwise|unless|than|tell|show|give|find|list"
     r"|save|write|put|add|move|delete|copy)(?![A-Za-z])|n['’]t(?![A-Za-z])"
@@ -53,14 +54,14 @@ _MATTERS: Final = re.compile(
     re.IGNORECASE,
 )
 """Words by which a clause may ask, pick or change something."""
-_TELLS: Final = re.compile(
+_TELLS: Final = lazy_regex(
     r"(?:\s*(?:now\s+|already\s+)?(?:holds?|has|have|contains?|lists?|says?|shows?|records?|tells?)(?![A-Za-z])"
     r"|\s*(?:里面?|中)?(?:只)?(?:写|记|列|存|放|记录)(?:的是|了|着|有|的)|(?:里面?|中)(?:只)?有|(?:里面?|中)?(?:都)?是(?!不是|否))"
     r"(?P<what>[^.,!?，。！？;；–—\n]*)",
     re.IGNORECASE,
 )
 """What is told of a file right behind its name."""
-_REMARKS: Final = re.compile(
+_REMARKS: Final = lazy_regex(
     r"(?:just\s+|only\s+)?(?:one|a)\s+(?:number|figure|value|amount)\s+(?:each|for\s+each(?:\s+of\s+them|\s+\w+)?)(?:\s+(?:please|pls))?"
     r"|(?:the\s+)?(?:dates?|days?|numbers?|names?|spellings?|formats?|columns?)\s+(?:\w+\s+)?(?:are|is|look)\s+(?:(?:a\s+bit|rather|quite|somewhat|very)\s+)?"
     r"(?:messy|mixed|inconsistent|untidy|written\s+(?:differently|in\s+(?:different|various|several)\s+ways))"
@@ -77,10 +78,10 @@ _REMARKS: Final = re.compile(
 )
 """What is said of how a file is written, how to answer, or only to ask kindly: days and amounts are read in whatever
 writing, an empty row is none, and of each there is one figure anyway."""
-_OF_IT: Final = re.compile(r"\s*(?:里面?|中)?的?\s*")
-_WHAT_IT_IS: Final = re.compile(rf"[{HAN}\w ]{{2,24}}[（(]\s*$")
-_CLOSES: Final = re.compile(r"\s*[)）]")
-_ASKED_OF_IT: Final = re.compile(
+_OF_IT: Final = lazy_regex(r"\s*(?:里面?|中)?的?\s*")
+_WHAT_IT_IS: Final = lazy_regex(rf"[{HAN}\w ]{{2,24}}[（(]\s*$")
+_CLOSES: Final = lazy_regex(r"\s*[)）]")
+_ASKED_OF_IT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:not|no|only|each|every|which|who|how|what|except|without|if)(?![A-Za-z])|n['’]t|[?？]"
     r"|多少|哪|谁|[每各只不别没最]|几(?![家个种只位])",
     re.IGNORECASE,

@@ -6,10 +6,11 @@ Whoever reads the rest must know that the clause names nothing of what is asked 
 import re
 from typing import Final
 
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_ENDS: Final = re.compile(r"\s+[-–—]+\s+|[:：;；]\s*|[,，]\s*|[.!！。…]+\s+|[!！。…]+\s*|(?<=[呢啊呀哈吧])\s+")
-_PICKS: Final = re.compile(
+_ENDS: Final = lazy_regex(r"\s+[-–—]+\s+|[:：;；]\s*|[,，]\s*|[.!！。…]+\s+|[!！。…]+\s*|(?<=[呢啊呀哈吧])\s+")
+_PICKS: Final = lazy_regex(
     r"^\W*(?:for|in|of|from|at|with|among|on|by|without|except|if|when|after|since|during|until|about|per|and|or|then|load|open|read)"
     r"(?![A-Za-z])"
     r"|\d|[?？]|(?<![A-Za-z])(?:what|which|who|whose|how|each|every|only|not|no|except|but|if|unless|otherwise|than|instead)(?![A-Za-z])"
@@ -17,13 +18,13 @@ _PICKS: Final = re.compile(
     re.IGNORECASE,
 )
 """Words by which a clause may ask, pick or change something."""
-_DOES: Final = re.compile(
+_DOES: Final = lazy_regex(
     r"(?<![A-Za-z])(?:delete|remove|rename|move|copy|send|email|write|create|add|update|save|export|plot|draw|sort|filter"
     r"|show|list|give|tell|find|count|sum|compare|convert|translate|set|put|print|zip)(?![A-Za-z])"
     r"|[删存写改发画算查列找]|移到|新建|导出|排序|统计",
     re.IGNORECASE,
 )
-_TELLS: Final = re.compile(
+_TELLS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:i|we|he|she|they|my|our|boss|[a-z]+\s+(?:is|are|was|wants?|needs?|keeps?|asks?|asked|wanted|needed))(?![A-Za-z])"
     r"|(?:want|need|like)s?\s+to\s+know|(?<![A-Za-z])(?:thinking|wondering|trying|planning|quick\s+(?:one|question))(?![A-Za-z])"
     rf"|[了呢啊呀哈吧]$|(?:我|我们|老板|领导|客户|财务|会计|老师)[{HAN}]*(?:催|问|要|等|急)|(?:急着|等着|准备|打算)",

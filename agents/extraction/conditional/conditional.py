@@ -12,6 +12,7 @@ from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import neutral
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 
@@ -23,7 +24,7 @@ _NOT: Final = (
     r"(?:\s+(?:exist|there|match|the same))?"
     r"|(?:they|it)\s+(?:are|is)\s+different|anything\s+(?:differs|is different)))(?![A-Za-z])\s*[,:]?\s*"
 )
-_ENGLISH: Final = re.compile(
+_ENGLISH: Final = lazy_regex(
     r"^(?P<about>(?:.*?[.!?;,]\s*)?)(?:and\s+)?if\s+(?P<condition>.+?)"
     r"(?:,\s*(?:then\s+)?|\s+then\s+|\s+(?=you\s+(?:may|can)\s)"
     r"|\s+(?=(?:please\s+)?(?:delete|remove|erase|leave|keep|tell|show|zip|copy|move)\s))"
@@ -34,7 +35,7 @@ _SAME_ZH: Final = (
     r"(?:内容)?(?:完全|全部|都|真的)?(?:一模一样|一样|相同|一致|一个?字(?:都|也)?不差|没有?(?:差别|区别|不同))"
 )
 _UNLIKE_ZH: Final = r"(?:有)?(?:不一样|不同|不一致|差别|区别|出入)(?:的?地方|之处)?"
-_CHINESE: Final = re.compile(
+_CHINESE: Final = lazy_regex(
     rf"^(?P<about>.*?)(?:如果|要是|假如|若是?)?(?P<condition>{_SAME_ZH}"
     r"|[^，,。？?；;]*?(?:里面?|中)?(?:有|出现|包含|提到|含有?)[^，,。？?；;]*?)"
     r"(?:的话)?[，,]?(?:就|则|那就?)(?P<then>[^；;。]+?)\s*[，,；;。]\s*"
@@ -42,50 +43,50 @@ _CHINESE: Final = re.compile(
     r"(?P<otherwise>.+?)[\s。！]*$",
     re.DOTALL,
 )
-_SAME: Final = re.compile(
+_SAME: Final = lazy_regex(
     r"(?:(?:say|hold|contain|have|read|are|is)\s+)?(?:(?:exactly|really|both|completely|word for word|all)\s+)*"
     r"(?:the\s+)?(?:same|identical|alike|equal)"
     r"(?:\s+(?:thing|text|content|contents|as|to))*(?:\s+word for word)?(?![A-Za-z])"
     rf"|是不是{_SAME_ZH}|{_SAME_ZH}",
     re.IGNORECASE,
 )
-_HOLDS: Final = re.compile(
+_HOLDS: Final = lazy_regex(
     r"(?:(?:any|one|some)(?:\s+(?:of\s+(?:them|these|those|the\s+files)|files?))?(?:\s+(?:in|inside)\s+\0+)?|they|it)\s+(?:still\s+)?(?:contains?|mentions?|holds?|has|have)"
     r"\s+(?:the\s+)?(?:words?|text|phrase)?\s*[\"'“‘]?(?P<word>[\w-]+)[\"'”’]?"
     rf"|(?:(?:哪|任何|其中|里面)?(?:一|有)?(?:个|份)?(?:文件|里面?)?(?:里面?|中)?)(?:有|出现|包含|提到|含有?)了?\s*[\"“「]?(?P<word_zh>[A-Za-z_]\w*|[{HAN}]{{2,8}})[\"”」]?(?:这个?词|字样|的)?",
     re.IGNORECASE,
 )
-_LOOKS: Final = re.compile(
+_LOOKS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:compare|check|look\s+(?:through|into|at)|go\s+through|search|read|scan|whether|files?|folder|directory|against|both|two)(?![A-Za-z])"
     r"|对比|对照|比较|比一?下|比对|检查|查一?下|核对|看一?[看下]|看看|文件夹?|目录|两个?|两份|是不是",
     re.IGNORECASE,
 )
-_KEEPS: Final = re.compile(
+_KEEPS: Final = lazy_regex(
     r"(?:please\s+)?(?:just\s+)?(?:leave|keep)\s+(?:them|it|both|everything)(?:\s+(?:both|alone|there|as\s+(?:it\s+is|they\s+are)))*"
     r"|(?:don['’]t|do\s+not)\s+(?:delete|remove|pack|touch|change|move|zip|overwrite|do)\s+(?:anything|them|it|either|any\s+of\s+them)"
     r"|(?:就)?先?(?:把)?(?:它们|两[个份])?(?:都|什么都|全)?(?:先)?(?:留着|留下|别删|不要删|不删|别动|不动|保留|不用管)(?:除)?(?:了|吧)?",
     re.IGNORECASE,
 )
-_SHOWS: Final = re.compile(
+_SHOWS: Final = lazy_regex(
     r"(?:please\s+)?(?:just\s+)?(?:tell|show|let)\s+me\s+(?:know\s+)?(?:which|what|where|the|in|how|many|one|ones|files?|lines?|of|them|it|is|are|was|were"
     r"|has|have|changed|different|differs?|differences?|contains?|\s)+"
     r"|(?:就)?(?:都)?(?:列(?:出来|给我(?:看看?)?|出)|(?:跟我|给我|和我)?(?:说|讲|看)(?:一?[下说讲])?|告诉我)(?:是|在|改了?|有|了|哪里|哪些|哪个|哪一?[行个处]|几[行处个]|什么|啥|不同|不一样|差别|地方|文件|的|[、和])*",
     re.IGNORECASE,
 )
-_DELETES: Final = re.compile(
+_DELETES: Final = lazy_regex(
     r"(?:please\s+|you\s+(?:may|can)\s+)*(?:delete|remove|erase)\s+(?:the\s+)?(?P<one>.+?)(?:\s+(?:one|file|version))?"
     r"|(?:可以)?(?:把|将)\s*(?P<one_zh>.+?)\s*(?:那[个份])?(?:给)?删(?:了|掉|除)吧?",
     re.IGNORECASE,
 )
-_WITH: Final = re.compile(r"^(?:带有?|有|名字带)\s*(?P<part>.+?)\s*的$")
+_WITH: Final = lazy_regex(r"^(?:带有?|有|名字带)\s*(?P<part>.+?)\s*的$")
 
 
-_PIECE: Final = re.compile(r"\s*[,，;；]\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
-_THE_FOLDER: Final = re.compile(
+_PIECE: Final = lazy_regex(r"\s*[,，;；]\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_THE_FOLDER: Final = lazy_regex(
     r"(?<![A-Za-z])(?:the|that|this)\s+(?:whole\s+|entire\s+)?(?:folder|directory)(?![A-Za-z])|(?:整个|这个)?(?:文件夹|目录)",
     re.IGNORECASE,
 )
-_IF_THERE: Final = re.compile(
+_IF_THERE: Final = lazy_regex(
     r"^(?P<about>.+?)[.,;]\s*(?:but\s+)?if\s+(?:it|that\s+(?:file|one)|this\s+file|the\s+file|(?:a|the)\s+file\s+(?:of|with)\s+that\s+name|there\s+is\s+(?:already\s+)?one)"
     r"(?:\s+(?:already\s+)?(?:exists?|is\s+(?:already\s+)?there))?(?:\s+already)?\s*,?\s*(?:then\s+)?"
     r"(?:(?:do\s+not|don['’]t)\s+(?:overwrite|replace|touch)\s+it\s*[,;]?\s*(?:but\s+|and\s+)?)?"

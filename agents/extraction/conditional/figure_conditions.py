@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 Sign = Literal[">", ">=", "<", "<="]
@@ -26,7 +27,7 @@ _COIN: Final = (
     r"(?:\s*(?:dollars?|euros?|pounds?|usd|eur|gbp|cny|yuan|percent|%|pieces|points?|units"
     r"|美元|美金|欧元|英镑|人民币|元|块钱?|分|个|件|人|台|本|次|单|％))?"
 )
-_COMPARED: Final = re.compile(
+_COMPARED: Final = lazy_regex(
     r"(?P<verb>(?:(?<![A-Za-z])(?:is|are|was|were|has|have|goes|went|comes?\s+to|adds?\s+up\s+to|amounts?\s+to|reach(?:es|ed)?)\s+)?(?:\s*(?:已经?|都)\s*)?)"
     rf"(?:(?<![A-Za-z])|(?<=\W))(?:{_SIGNS})(?:了)?\s*(?:the\s+|a\s+|our\s+)?[$€£¥￥]?\s*(?=\d|[一二两三四五六七八九十百千])",
     re.IGNORECASE,
@@ -40,11 +41,11 @@ _YES: Final = (
     r"(?![A-Za-z])\s*[,:]?\s*(?:then\s+)?"
 )
 _ELSE: Final = rf"(?:\s*[.;,]\s*(?:but\s+|and\s+)?{_NOT}(?P<otherwise>.+?))"
-_IF_FIRST: Final = re.compile(
+_IF_FIRST: Final = lazy_regex(
     rf"^(?P<about>(?:.*?[.!?;]\s+)?)(?:and\s+)?(?:if|when)\s+(?P<condition>.+?)(?:,\s+(?:then\s+)?|\s+then\s+)(?P<then>.+?){_ELSE}?[\s.!?]*$",
     re.IGNORECASE | re.DOTALL,
 )
-_ASKED_FIRST: Final = re.compile(
+_ASKED_FIRST: Final = lazy_regex(
     r"^(?P<about>(?:.*?[.!;]\s+)?)(?:(?:check|see|find\s+out)\s+(?:if|whether)\s+)?(?P<condition>[^?]+?)\s*[?.;]\s*(?:and\s+)?"
     rf"{_YES}(?P<then>.+?){_ELSE}[\s.!?]*$",
     re.IGNORECASE | re.DOTALL,
@@ -59,22 +60,22 @@ _YES_ZH: Final = (
     r"(?:(?:如果|要是|若)?(?:超过?了?|达到了?|到了|够了?|是的?|有"
     r"|低于?了?|不到|高于?了?)(?:的话)?[，,]?\s*(?:就|则|那就?)?)"
 )
-_BEHIND_ZH: Final = re.compile(
+_BEHIND_ZH: Final = lazy_regex(
     r"^(?:的(?:预算|额度|目标|标准|上限|限额|红线|警戒线))?(?P<said>的话)?"
     rf"(?:[，,？?。；;]\s*{_YES_ZH}?(?:就|则|那就?)?|\s*(?P<then_mark>就|则|那就?))\s*"
     rf"(?P<then>.+?)\s*[，,；;。？?]\s*{_NOT_ZH}\s*(?P<otherwise>.+?)[\s。！？]*$",
     re.DOTALL,
 )
-_FRAME: Final = re.compile(
+_FRAME: Final = lazy_regex(
     rf"{_IF_ZH}|{_WHETHER_ZH}|(?<![A-Za-z])(?:please\s+)?(?:tell\s+me\s+)?(?:whether|if)(?![A-Za-z])|有(?=\s*$)",
     re.IGNORECASE,
 )
-_ASKING_VERB: Final = re.compile(
+_ASKING_VERB: Final = lazy_regex(
     r"^\s*(?:(?:did|does|do)\s+|(?:is|are|was|were|has|have)\s+)(?:(?:we|i|you|they)\s+(?:have|had|got|make|made|own)\s+)?",
     re.IGNORECASE,
 )
-_MAKE: Final = re.compile(r"\s+(?:make|have|earn|report|get|reach|show|post)\s*$", re.IGNORECASE)
-_HOW_FAR: Final = re.compile(
+_MAKE: Final = lazy_regex(r"\s+(?:make|have|earn|report|get|reach|show|post)\s*$", re.IGNORECASE)
+_HOW_FAR: Final = lazy_regex(
     r"(?:(?:please\s+)?(?:tell|show|let)\s+me\s+(?:know\s+)?|say\s+)?(?:by\s+)?how\s+(?:much|many)(?:\s+\w+)?\s*(?:(?:is|are|was|were|it|we|they|i|do|does)\s+)*"
     r"(?:over|above|below|under|missing|left|short|lacking|to\s+go|still\s+(?:missing|left|needed)|too\s+(?:much|many|little|few)|more|less|remains?|remaining|need(?:ed)?)"
     r"(?:\s+(?:it|that|this|the\s+\w+|\w+))*"

@@ -4,13 +4,13 @@ Which ones, the request's own words tell: names of tables and columns, values th
 join those. Where the words tell nothing, tables come in their own order.
 """
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from agents.extraction.databases.asked import scene_of
 from agents.extraction.databases.names.columns import is_key, label_of
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.parts import Omitted
 from prompts.render.tokens import count_tokens
@@ -25,7 +25,7 @@ _PART, _VALUE, _COLUMN = 1, 3, 2
 _NEEDED_COLUMNS: Final = 24
 """A table of more columns is shown without those that the request does not name."""
 _FEW: Final = 6
-_BREAKS: Final = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
+_BREAKS: Final = lazy_regex(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _CHARS: Final = 40
 _LISTED: Final = 40
 

@@ -6,15 +6,16 @@ from typing import Final
 
 from agents.extraction.databases.names.tokens import parts_of, stem
 from agents.extraction.databases.scene import Mention
+from lazy_regex import lazy_regex
 
 _TIE: Final = r"(?:(?:for|in|of|by|per|from|on|at|to|with|within|under)\s+)?"
-_BARE: Final = re.compile(
+_BARE: Final = lazy_regex(
     rf"(?<![A-Za-z]){_TIE}each(?:\s+(?:one|of\s+(?:them|these|those)))?(?=\s*(?:[.?!,;]|$))"
     r"|(?<=\bdoes )each(?:\s+one)?(?:\s+[a-z]+)?(?=\s*[.?!]?$)|(?<=\bhas )each(?:\s+one)?(?=\s+[a-z]+\s*[.?!]?$)"
     r"|(?:各自?|分别)(?=有?多少|有?几)",
     re.IGNORECASE,
 )
-_AGAIN: Final = re.compile(
+_AGAIN: Final = lazy_regex(
     rf"(?<![A-Za-z]){_TIE}(?P<which>each|every|that|this|the\s+same)\s+(?P<word>[A-Za-z]+)", re.IGNORECASE
 )
 

@@ -5,11 +5,12 @@ from typing import Final
 
 from agents.extraction.databases.conditions.said_times import SaidTime, said_times
 from agents.extraction.tables.draft import Draft
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 
-_AND: Final = re.compile(r",?\s*\band\b\s*|,\s*", re.IGNORECASE)
-_AND_HAN: Final = re.compile(r"以及|和|与|及|、")
-_TIE: Final = re.compile(r"(?:in|on|during|within)\s+(?=\S)", re.IGNORECASE)
+_AND: Final = lazy_regex(r",?\s*\band\b\s*|,\s*", re.IGNORECASE)
+_AND_HAN: Final = lazy_regex(r"以及|和|与|及|、")
+_TIE: Final = lazy_regex(r"(?:in|on|during|within)\s+(?=\S)", re.IGNORECASE)
 _PAIR: Final = 2
 
 

@@ -10,12 +10,13 @@ from agents.extraction.databases.ranking import inside
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.numerals import TOP
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import FigureKind
 
-_WHO: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whose)(?![A-Za-z])|哪|谁", re.IGNORECASE)
-_OF_ROW: Final = re.compile(r"(?<![A-Za-z])(?:with|has|have|had|having)\s+(?:the\s+)?$", re.IGNORECASE)
-_BY: Final = re.compile(r"\b(?:by|in terms of|in|with)\s+(?:the\s+|their\s+)?$", re.IGNORECASE)
+_WHO: Final = lazy_regex(r"(?<![A-Za-z])(?:which|who|whose)(?![A-Za-z])|哪|谁", re.IGNORECASE)
+_OF_ROW: Final = lazy_regex(r"(?<![A-Za-z])(?:with|has|have|had|having)\s+(?:the\s+)?$", re.IGNORECASE)
+_BY: Final = lazy_regex(r"\b(?:by|in terms of|in|with)\s+(?:the\s+|their\s+)?$", re.IGNORECASE)
 _FAR: Final = 5
 
 

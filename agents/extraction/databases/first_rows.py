@@ -4,12 +4,13 @@ import re
 from typing import Final
 
 from agents.extraction.tables.ranking.numerals import number_in
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.table_query import MAX_LIMIT, TableQuery
 
 SOME: Final = 10
 """Rows where no number is said."""
 _NUMERAL: Final = r"\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten"
-_FIRST_ROWS: Final = re.compile(
+_FIRST_ROWS: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:the\s+)?(?:first|top)\s+(?:(?:few|several|some|(?P<en>{_NUMERAL}))\s+)?"
     r"(?:rows|records|entries|lines)\s+(?:of|from|in)(?:\s+the)?(?:\s+table)?(?![A-Za-z])"
     r"|的?前\s*(?:几|(?P<zh>\d{1,4}|[一二两三四五六七八九十]{1,3}))\s*[行条](?:记录|数据)?",

@@ -4,8 +4,9 @@ import re
 from typing import Final
 
 from agents.extraction.tables.wording import either
+from lazy_regex import lazy_regex
 
-PHRASES: Final = re.compile(
+PHRASES: Final = lazy_regex(
     r"(?<![A-Za-z])(?:of origin|(?:in|around|across|all over) the world"
     r"|in (?:us )?dollars)(?![A-Za-z])"
     r"|^\W*(?:order|rank)(?=\s+(?:all|the)\s)"
@@ -13,7 +14,7 @@ PHRASES: Final = re.compile(
     re.IGNORECASE,
 )
 """What changes nothing as a whole."""
-_LEGEND: Final = re.compile(
+_LEGEND: Final = lazy_regex(
     r"[\s.,;?(]*(?<![A-Za-z])(?:note\s+that\s+)?(?:(?:,\s*and|,|and|;)?\s*['\"]?\w{1,3}['\"]?\s+(?:stands?\s+for|means"
     r"|denotes|represents|indicates)\s+['\"]?\w+['\"]?)+(?:\s+in\s+the\s+(?:tables?|database|data))?\s*\)?[\s.?!]*$",
     re.IGNORECASE,

@@ -10,43 +10,44 @@ from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.people import is_of_people
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.reach import Reach
 
-_VERB: Final = re.compile(r"(?<=\s)[a-z]{3,}(?=\s+\0)")
-_DOING: Final = re.compile(r"(?<=\s)(?P<root>[a-z]{3,})ing(?=\s*\0)")
+_VERB: Final = lazy_regex(r"(?<=\s)[a-z]{3,}(?=\s+\0)")
+_DOING: Final = lazy_regex(r"(?<=\s)(?P<root>[a-z]{3,})ing(?=\s*\0)")
 """A participle before what was understood: employees working in London."""
-_BEFORE_VERB: Final = re.compile(r"(?<![A-Za-z])(?:that|which|who|can|could)\s+$", re.IGNORECASE)
-_WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|what)\s+(?:\w+\s+)?$", re.IGNORECASE)
-_SAID_AT_END: Final = re.compile(r"(?<![A-Za-z])(?:is|are|was|were)\s+(?:not\s+)?$", re.IGNORECASE)
+_BEFORE_VERB: Final = lazy_regex(r"(?<![A-Za-z])(?:that|which|who|can|could)\s+$", re.IGNORECASE)
+_WHICH: Final = lazy_regex(r"(?<![A-Za-z])(?:which|what)\s+(?:\w+\s+)?$", re.IGNORECASE)
+_SAID_AT_END: Final = lazy_regex(r"(?<![A-Za-z])(?:is|are|was|were)\s+(?:not\s+)?$", re.IGNORECASE)
 """What stands before a participle that says of rows what they are: how many users are logged in."""
-_OF_NUMBERS: Final = re.compile(
+_OF_NUMBERS: Final = lazy_regex(
     r"\s+(scores?|values?|points?|rates?|sizes?|(?:numbers?|amounts?|percentages?|levels?|figures?)(?!\s+of\b))(?![A-Za-z])",
     re.IGNORECASE,
 )
-_OF_DAYS: Final = re.compile(r"\s+(years?|dates?|days?|times?)(?![A-Za-z])(?!\s+of\b)", re.IGNORECASE)
-_OF_TEXTS: Final = re.compile(
+_OF_DAYS: Final = lazy_regex(r"\s+(years?|dates?|days?|times?)(?![A-Za-z])(?!\s+of\b)", re.IGNORECASE)
+_OF_TEXTS: Final = lazy_regex(
     r"\s+(status(?:es)?|titles?|names?|types?|kinds?|categor(?:y|ies))(?![A-Za-z])(?!\s+of\b)", re.IGNORECASE
 )
-_TIME_WHEN: Final = re.compile(
+_TIME_WHEN: Final = lazy_regex(
     r"(?<![A-Za-z])(?P<time>times?|years?|dates?|days?)\s+(?:(?:that|when|(?:at|in|on)\s+which)\s+)?"
     r"(?:(?:any|the|an?|each)\s+)?(?:(?!of\b|for\b|and\b|in\b)\w+\s+)?(?:was\s+|were\s+|had\s+)?$",
     re.IGNORECASE,
 )
 """What stands before a column of days that is called by what happened then: the time they took office."""
-_THEY_DID: Final = re.compile(
+_THEY_DID: Final = lazy_regex(
     r"\s+((?:that\s+)?(?:they|it|he|she)\s+(?:(?:have|has|had|were|was)\s+)?[a-z]{3,})(?=[\s?.!]*$|\s*[,?.])",
     re.IGNORECASE,
 )
-_TIED: Final = re.compile(
+_TIED: Final = lazy_regex(
     r"\s+((?:(?:that|which)\s+)?(?:they|it|he|she)\s+(?:(?:have|has|had|were|was|are|is)\s+)?(?P<verb>[a-z]{3,}))"
     r"(?=[\s?.!]*$|\s*[,?.])",
     re.IGNORECASE,
 )
 """What rows have to do with those that were named before, at the end of a part: the mountains they climb."""
-_MEMBERS: Final = re.compile(r"\s+(members?|people)(?![A-Za-z])", re.IGNORECASE)
+_MEMBERS: Final = lazy_regex(r"\s+(members?|people)(?![A-Za-z])", re.IGNORECASE)
 _STAFF: Final = frozenset({"staff", "crew", "personnel"})
 """Tables of people, whose name says all of them."""
-_TELLING: Final = re.compile(
+_TELLING: Final = lazy_regex(
     r"(?:start|begin|end|contain|lack|miss|exclude|avoid|omit|leave|lose|neither|never|not?|less|more|than|before|after|below|above|under|over"
     r"|least|most|only|except|exceed|follow|preced|without|cannot|both|first|last|same|other)s?"
 )

@@ -6,8 +6,9 @@ from typing import Final
 
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
+from lazy_regex import lazy_regex
 
-_THEN: Final = re.compile(
+_THEN: Final = lazy_regex(
     r"(?:\s+(?!and\b)\w+){0,4}\s*(?:,\s*and|,|and|和)\s*(?:then\s+)?(?:by\s+)?(?:the\s+|their\s+|its\s+)?",
     re.IGNORECASE,
 )

@@ -10,21 +10,22 @@ from agents.extraction.databases.ranking import born_on, called, can_order, held
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import superlatives
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.reach import Reach
 
 _WAY: Final = r"(?:(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing)\s+)"
-ORDERED: Final = re.compile(
+ORDERED: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:sort|order|rank|list|arrang)(?:s|ed|ing)?(?:\s+(?:it|them|these|those|(?:the )?results?))?\s+"
     rf"(?:in\s+(?:the\s+)?{_WAY}?(?:alphabetical\s+)?order\s*(?:of|by)?|{_WAY}?(?:by|according to|based on))"
     rf"|in\s+(?:the\s+)?{_WAY}*order(?:\s+(?:of|by))?|\bby\s+{_WAY})(?:\s+(?:the|their|its|each))?(?![A-Za-z])"
     r"|按照?(?=[^，。,]{0,12}(?:排|[降升]序|从))",
     re.IGNORECASE,
 )
-ALPHABETICAL: Final = re.compile(
+ALPHABETICAL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:alphabetic(?:al)?(?:ly)?|lexicographic(?:al)?(?:ly)?)(?:\s+order)?(?![A-Za-z])|字母顺序",
     re.IGNORECASE,
 )
-_DOWN: Final = re.compile(
+_DOWN: Final = lazy_regex(
     r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reversed?)(?:ly)?(?:\s+(?:order|alphabetical order))?"
     r"(?:\s+(?:manner|way|fashion))?"
     r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most recent|most"
@@ -35,7 +36,7 @@ _DOWN: Final = re.compile(
     r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多老长]到[低小少幼短]|降序|倒序",
     re.IGNORECASE,
 )
-_UP: Final = re.compile(
+_UP: Final = lazy_regex(
     r"(?<![A-Za-z])(?:in\s+)?(?:ascending|increasing)(?:ly)?(?:\s+(?:order|alphabetical order))?"
     r"(?:\s+(?:manner|way|fashion))?"
     r"|(?:from\s+)?(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|short(?:est)?"
@@ -46,12 +47,12 @@ _UP: Final = re.compile(
     r"|(?:smallest|lowest|youngest|oldest)\s+first|从[低小少幼短]到[高大多老长]|升序",
     re.IGNORECASE,
 )
-_ONLY_WAY: Final = re.compile(r"scending|creasing|reverse|[降升倒]序", re.IGNORECASE)
+_ONLY_WAY: Final = lazy_regex(r"scending|creasing|reverse|[降升倒]序", re.IGNORECASE)
 """Words that say which way an order goes; the others speak of a size."""
-_ENDS: Final = re.compile(r"排列|排序|排名|排", re.IGNORECASE)
-_SO_MUCH: Final = re.compile(r"(?:the\s+|their\s+)?(?:total\s+)?(?:number|amount)s?\s+of\s+(?:the\s+)?$", re.IGNORECASE)
-_BY: Final = re.compile(r"\b(?:by|of|to|on)\b", re.IGNORECASE)
-_AGES: Final = re.compile(r"old|young|[老幼]", re.IGNORECASE)
+_ENDS: Final = lazy_regex(r"排列|排序|排名|排", re.IGNORECASE)
+_SO_MUCH: Final = lazy_regex(r"(?:the\s+|their\s+)?(?:total\s+)?(?:number|amount)s?\s+of\s+(?:the\s+)?$", re.IGNORECASE)
+_BY: Final = lazy_regex(r"\b(?:by|of|to|on)\b", re.IGNORECASE)
+_AGES: Final = lazy_regex(r"old|young|[老幼]", re.IGNORECASE)
 _WITHIN: Final = 24
 
 

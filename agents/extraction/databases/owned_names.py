@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from agents.extraction.databases.names.vocabulary import Named
+from lazy_regex import lazy_regex
 
 Run: TypeAlias = tuple[int, int, tuple[Named, ...]]
 """Where a run of words begins and ends, and what it may mean."""
-_BESIDE: Final = re.compile(r"\s*(?:['’]s?)?\s*|的\s*")
-_OF: Final = re.compile(
+_BESIDE: Final = lazy_regex(r"\s*(?:['’]s?)?\s*|的\s*")
+_OF: Final = lazy_regex(
     r"\s+of\s+(?:(?:the|all|each|every|those|these|any|different|distinct|both)\s+)*(?:the\s+)?", re.IGNORECASE
 )
-_LISTED: Final = re.compile(r"\s*(?:,|,?\s*\band\b|\bor\b)\s*(?:(?:the|their|its|his|her)\s+)?", re.IGNORECASE)
+_LISTED: Final = lazy_regex(r"\s*(?:,|,?\s*\band\b|\bor\b)\s*(?:(?:the|their|its|his|her)\s+)?", re.IGNORECASE)
 
 
 def with_owners(text: str, named: Sequence[Run]) -> list[Run]:

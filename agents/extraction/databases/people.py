@@ -1,12 +1,12 @@
 """Whether rows are people, where people are counted."""
 
-import re
 from collections.abc import Collection
 from typing import Final
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.names.columns import inhabitants_of
 from agents.extraction.databases.names.tokens import parts_of
+from lazy_regex import lazy_regex
 from tools.sources.databases.catalogue import TableInfo
 
 _PEOPLE: Final = frozenset(
@@ -21,7 +21,7 @@ _CALLED: Final = _PEOPLE | {
     *("volunteer", "resident", "sponsor", "investor", "lender", "traveler", "traveller", "technician", "mechanic"),
 }
 """What rows are called that are persons."""
-_CALLED_ZH: Final = re.compile(
+_CALLED_ZH: Final = lazy_regex(
     r"(?:客户|顾客|用户|会员|员工|职工|学生|病人|患者|读者|老师|教师|医生|乘客|旅客|客人|住客|司机|租客|房客|作者|人员|成员)表?$"
 )
 _PERSONAL: Final = frozenset({"first", "name"})

@@ -5,17 +5,18 @@ from typing import Final
 
 from agents.extraction.databases.names.columns import is_day, is_key, is_number, year_of
 from agents.extraction.databases.names.vocabulary import called_by, spoken_names
+from lazy_regex import lazy_regex
 from tools.sources.databases.catalogue import TableInfo
 
-_WHERE: Final = re.compile(
+_WHERE: Final = lazy_regex(
     r"^\W*where\s+(?:is|are|was|were|do|does|did|can)(?![A-Za-z])|在哪里?[\s？?。]*$", re.IGNORECASE
 )
-_WHEN: Final = re.compile(r"^\W*when\s+(?:is|are|was|were|do|does|did)(?![A-Za-z])|什么时候|何时", re.IGNORECASE)
+_WHEN: Final = lazy_regex(r"^\W*when\s+(?:is|are|was|were|do|does|did)(?![A-Za-z])|什么时候|何时", re.IGNORECASE)
 _PLACES: Final = ("location", "address", "venue", "place", "city", "country")
-_DONE: Final = re.compile(r"(?P<root>[A-Za-z]{3,})(?:e?d|t)?[\s?.!]*$")
-DONE: Final = re.compile(r"\s+(?:(?:highly|often|frequently)\s+)?(?P<verb>[a-z]{3,}ed)(?![A-Za-z])", re.IGNORECASE)
+_DONE: Final = lazy_regex(r"(?P<root>[A-Za-z]{3,})(?:e?d|t)?[\s?.!]*$")
+DONE: Final = lazy_regex(r"\s+(?:(?:highly|often|frequently)\s+)?(?P<verb>[a-z]{3,}ed)(?![A-Za-z])", re.IGNORECASE)
 """What was done with the rows at an end of an order: the most viewed ones."""
-_BEFORE: Final = re.compile(r"(?P<verb>[A-Za-z]{3,})\s+(?:the\s+|in\s+the\s+|at\s+the\s+)?$")
+_BEFORE: Final = lazy_regex(r"(?P<verb>[A-Za-z]{3,})\s+(?:the\s+|in\s+the\s+|at\s+the\s+)?$")
 _LETTERS: Final = 4
 
 

@@ -14,51 +14,52 @@ from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.numerals import SO_MANY, TOP, number_in
 from agents.extraction.tables.wording import superlatives
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 
-COMMON: Final = re.compile(
+COMMON: Final = lazy_regex(
     r"(?<![A-Za-z])(?P<way>most|least)[\s-]+(?:common(?:ly)?|popular|frequent(?:ly)?|often|used)(?:\s+(?:used"
     r"|occurring|seen))?(?![A-Za-z])|(?<![A-Za-z])(?P<few>rarest)(?![A-Za-z])|最(?P<zh>常见|流行|受欢迎|热门)",
     re.IGNORECASE,
 )
-_NUMBER_OF: Final = re.compile(
+_NUMBER_OF: Final = lazy_regex(
     r"\s*(?:the\s+)?(?:(?:total\s+)?(?:number|amount|count|total)s?\s+of)?\s*"
     r"(?:(?:the|different|of|corresponding|\0+)\s+)*",
     re.IGNORECASE,
 )
-_COUNTED: Final = re.compile(r"\s*(?:the\s+)?(?:number|amount|count)\s+of\s+(?:the\s+|different\s+)*", re.IGNORECASE)
-_TELLS: Final = re.compile(
+_COUNTED: Final = lazy_regex(r"\s*(?:the\s+)?(?:number|amount|count)\s+of\s+(?:the\s+|different\s+)*", re.IGNORECASE)
+_TELLS: Final = lazy_regex(
     r"(?:and|with|as well as)\s+(?:the\s+)?(?:corresponding\s+)?(?:total\s+)?(?:number|count|how many)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_MANY: Final = re.compile(r"most|least|fewest|最多|最少", re.IGNORECASE)
-_TIMES: Final = re.compile(r"latest|newest|(?:most )?recent(?:ly)?|earliest|最新|最近|最晚|最早", re.IGNORECASE)
-_AGED: Final = re.compile(r"oldest|youngest", re.IGNORECASE)
-_CAME_TO_BE: Final = re.compile(
+_MANY: Final = lazy_regex(r"most|least|fewest|最多|最少", re.IGNORECASE)
+_TIMES: Final = lazy_regex(r"latest|newest|(?:most )?recent(?:ly)?|earliest|最新|最近|最晚|最早", re.IGNORECASE)
+_AGED: Final = lazy_regex(r"oldest|youngest", re.IGNORECASE)
+_CAME_TO_BE: Final = lazy_regex(
     r"\b(?:found|buil|construct|form(?:ed|ation)|start|open|establish|creat|plac|made|publish|releas|launch|introduc|invent|manufactur|produc)",
     re.IGNORECASE,
 )
-_GOOD: Final = re.compile(r"best|worst|top|最好|最差|最强", re.IGNORECASE)
-_LISTED: Final = re.compile(r"\s*(?:,|,?\s*and|和)\s*(?:the\s+)?", re.IGNORECASE)
+_GOOD: Final = lazy_regex(r"best|worst|top|最好|最差|最强", re.IGNORECASE)
+_LISTED: Final = lazy_regex(r"\s*(?:,|,?\s*and|和)\s*(?:the\s+)?", re.IGNORECASE)
 _MEASURES: Final = (
     (("highest", "lowest", "最高", "最低"), ("height", "altitude", "elevation", "高度", "海拔")),
     (("largest", "biggest", "smallest", "最大", "最小"), ("area", "size", "面积")),
 )
-_ASKS: Final = re.compile(
+_ASKS: Final = lazy_regex(
     r"\W*(?:what\s+(?:is|are|was|were)|(?:show|find|give|return|list|tell|display)(?:\s+me)?)\s+(?:the\s+)?",
     re.IGNORECASE,
 )
-_ROWS: Final = re.compile(
+_ROWS: Final = lazy_regex(
     r"\s*(?:(?:the\s+)?(?:number|amount|count)\s+of\s+)?(?:records?|rows|entries|times|occurrences|appearances)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_ASKED_OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+)?", re.IGNORECASE)
+_ASKED_OF: Final = lazy_regex(r"\s+(?:of|for)\s+(?:the\s+)?", re.IGNORECASE)
 """What stands between a column that is asked for and the row that it is of: the amount of the largest payment."""
-_PEOPLE: Final = re.compile(r"\s*(?:people|inhabitants|residents)(?![A-Za-z])", re.IGNORECASE)
-_DEEDS: Final = re.compile(r"\s+(?P<verb>[a-z]{4,})s(?![A-Za-z])", re.IGNORECASE)
+_PEOPLE: Final = lazy_regex(r"\s*(?:people|inhabitants|residents)(?![A-Za-z])", re.IGNORECASE)
+_DEEDS: Final = lazy_regex(r"\s+(?P<verb>[a-z]{4,})s(?![A-Za-z])", re.IGNORECASE)
 """What was done, counted, behind an end of an order: the largest kills."""
 _WITHIN: Final = 24
 

@@ -10,13 +10,14 @@ from agents.extraction.databases.names.columns import label_of
 from agents.extraction.databases.names.tokens import holds_name, parts_of, stem
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryCondition, RelatedCondition
 
 _VERB: Final = r"(?:(?!be\b)[a-z]+\s+)?(?:(?:in|for|to|by|on|from|with|of|at|up|through|into)\s+)?"
 _ANY: Final = r"(?:(?:any|an|a|a single|even one)\s+)?(?:of\s+)?(?:the\s+)?"
-_NONE: Final = re.compile(
+_NONE: Final = lazy_regex(
     r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:"
     r"except(?:\s+for)?\s+(?:the\s+)?[a-z]+\s+(?:(?:that|which|who)\s+(?:have|has|had)|with|having)"
     r"(?:\s+(?:an?|any))?|(?:have|has|had|with|having)\s+no|without(?:\s+(?:any|an|a))?"
@@ -26,30 +27,30 @@ _NONE: Final = re.compile(
     r")\s*$",
     re.IGNORECASE,
 )
-_NONE_ZH: Final = re.compile(r"(?:从来?)?(?:没有?|未)(?:[一-鿿]{1,2}过)?(?:任何|一个)?\s*$")
-_SOME: Final = re.compile(
+_NONE_ZH: Final = lazy_regex(r"(?:从来?)?(?:没有?|未)(?:[一-鿿]{1,2}过)?(?:任何|一个)?\s*$")
+_SOME: Final = lazy_regex(
     r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:have|has|had|having|with)\s+(?:ever\s+|already\s+|had\s+)*"
     r"(?:[a-z]+(?:ed|en|ght|ld|ne|de)\s+)?(?:(?:in|for|to|by|on|from|at)\s+)?"
     r"(?P<one>(?:an|a|any|some|one or more)\s+)?$",
     re.IGNORECASE,
 )
-_DOES: Final = re.compile(
+_DOES: Final = lazy_regex(
     r"\s+(?:members?\s+)?(?:(?:that|which|who)\s+)?(?:(?:have|has|had|are|is|were|was|did|do|does)\s+)?(?:ever\s+)?"
     r"(?P<verb>[a-z]{3,})(?:\s+(?:in|for|to|by|on|from|at|with|through|into))?\s+"
     r"(?P<one>(?:an|a|any|some|one or more)\s+)?",
     re.IGNORECASE,
 )
 """What stands between rows and those of another table with which they have to do: students who play sports."""
-_DOES_ZH: Final = re.compile(r"\s*(?![的和与及或每没不未无在])[一-鿿]{1,2}[过了]?\s*")
-_OF_EACH_ZH: Final = re.compile(r"[每各数]")
-_NO_VERB: Final = re.compile(
+_DOES_ZH: Final = lazy_regex(r"\s*(?![的和与及或每没不未无在])[一-鿿]{1,2}[过了]?\s*")
+_OF_EACH_ZH: Final = lazy_regex(r"[每各数]")
+_NO_VERB: Final = lazy_regex(
     r"and|for|with|from|whose|who|that|which|where|when|per|not|never|without|but|than|each|every|have|has|had|are|were"
     r"|one|two|three|four|five|six|seven|eight|nine|ten|several|multiple|many|few|was|does|did|lack|miss|avoid|skip|only|both|all|the|any|into|onto|over|under|most|least|more|less|fewer|their|its",
     re.IGNORECASE,
 )
-_SOME_ZH: Final = re.compile(r"(?:(?<!没)有|[一-鿿]过)\s*$")
-_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
-_OF_WHICH: Final = re.compile(r"\s*的")
+_SOME_ZH: Final = lazy_regex(r"(?:(?<!没)有|[一-鿿]过)\s*$")
+_DAY: Final = lazy_regex(r"\d{4}-\d{2}-\d{2}")
+_OF_WHICH: Final = lazy_regex(r"\s*的")
 
 
 def read_related(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> list[tuple[Mention, RelatedCondition]]:

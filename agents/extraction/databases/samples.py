@@ -1,12 +1,12 @@
 """Questions that a database invites, in English and Chinese, each with the query that is its right reading."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Final
 
 from agents.extraction.databases.names.columns import is_day, is_key, is_number, label_of
 from agents.extraction.databases.names.vocabulary import names_beside
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN, Language, has_han
 from tools.sources.databases.catalogue import Catalogue, Column, TableInfo
@@ -21,11 +21,11 @@ _GROUPS: Final = range(2, 13)
 _VALUE_CHARS: Final = 24
 _COUNTED: Final = ("数", "量")
 """How a name ends that says how many of something there are, and not what a row is."""
-_WORDS: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ _][A-Za-z0-9]+)*")
-_PLAIN: Final = re.compile(r"[\w .-]+")
+_WORDS: Final = lazy_regex(r"[A-Za-z][A-Za-z0-9]*(?:[ _][A-Za-z0-9]+)*")
+_PLAIN: Final = lazy_regex(r"[\w .-]+")
 """What may be printed as a part of a command."""
-_INNER_CAPITAL: Final = re.compile(r"[a-z][A-Z]")
-_SEAM: Final = re.compile(rf"(?<=[{HAN}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[{HAN}])")
+_INNER_CAPITAL: Final = lazy_regex(r"[a-z][A-Z]")
+_SEAM: Final = lazy_regex(rf"(?<=[{HAN}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[{HAN}])")
 
 
 class SampleQuestion(Frozen):

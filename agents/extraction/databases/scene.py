@@ -18,6 +18,7 @@ from agents.extraction.databases.names.vocabulary import FIGURE_WORDS, Named, Vo
 from agents.extraction.databases.owned_names import with_owners
 from agents.extraction.databases.reading_words import INITIALS
 from agents.extraction.tables.wording import figures, groups, neutral, row_words, share, superlatives
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 from tools.sources.databases.query.reach import Reach
@@ -25,11 +26,11 @@ from tools.sources.databases.query.values import Place, ValueIndex
 
 _LONGEST: Final = 8
 _INITIALS_FROM: Final = 3
-_GAP: Final = re.compile(r"\.|[\s_-]*(?:['’]s?)?[\s_-]*")
-_OF: Final = re.compile(r"\s+(?:of\s+(?:(?:the|each|every|all)\s+)*|for\s+(?:(?:the|all)\s+)*)", re.IGNORECASE)
-_THE: Final = re.compile(r"(?<![A-Za-z])(?:which|what|the|each|every|of|a|an)\s+$", re.IGNORECASE)
-_SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?|,|\band)\s*(?:the\s+)?$", re.IGNORECASE)
-_ASKS: Final = re.compile(r"\W*(?:(?:please|can you|could you|now)\s+)*", re.IGNORECASE)
+_GAP: Final = lazy_regex(r"\.|[\s_-]*(?:['’]s?)?[\s_-]*")
+_OF: Final = lazy_regex(r"\s+(?:of\s+(?:(?:the|each|every|all)\s+)*|for\s+(?:(?:the|all)\s+)*)", re.IGNORECASE)
+_THE: Final = lazy_regex(r"(?<![A-Za-z])(?:which|what|the|each|every|of|a|an)\s+$", re.IGNORECASE)
+_SEVERAL: Final = lazy_regex(r"(?:distinct|different|unique|不同的?|,|\band)\s*(?:the\s+)?$", re.IGNORECASE)
+_ASKS: Final = lazy_regex(r"\W*(?:(?:please|can you|could you|now)\s+)*", re.IGNORECASE)
 _ASKING: Final = frozenset({"show", "list", "find", "give", "return", "count", "display", "order", "report", "state"})
 """Verbs at the start of a request that tables may be called by too."""
 _FIGURES: Final = {"max": "maximum", "min": "minimum", "avg": "average", "mean": "average"}
@@ -37,12 +38,12 @@ _FIGURES: Final = {"max": "maximum", "min": "minimum", "avg": "average", "mean":
 _LETTERS: Final = frozenset("BCDEFGHJKLMNOPQRSTUVWXYZ")
 """Letters that stand for themselves, and are no words."""
 _GENDERS: Final = (
-    (re.compile(r"(?<![A-Za-z])(?:females?|women|woman|girls?)(?![A-Za-z])|女性?", re.I), ("F", "female", "女")),
-    (re.compile(r"(?<![A-Za-z])(?:males?|men|man|boys?)(?![A-Za-z])|男性?", re.I), ("M", "male", "男")),
+    (lazy_regex(r"(?<![A-Za-z])(?:females?|women|woman|girls?)(?![A-Za-z])|女性?", re.I), ("F", "female", "女")),
+    (lazy_regex(r"(?<![A-Za-z])(?:males?|men|man|boys?)(?![A-Za-z])|男性?", re.I), ("M", "male", "男")),
 )
-_SEX: Final = re.compile(r"sex|gender|性别", re.IGNORECASE)
-_LISTED: Final = re.compile(r"\s*(?:,\s*and|,|and)\s+", re.IGNORECASE)
-_MARKS: Final = re.compile(r"[,/:&+.-]")
+_SEX: Final = lazy_regex(r"sex|gender|性别", re.IGNORECASE)
+_LISTED: Final = lazy_regex(r"\s*(?:,\s*and|,|and)\s+", re.IGNORECASE)
+_MARKS: Final = lazy_regex(r"[,/:&+.-]")
 _CLOSE: Final = 90
 _FUZZY_FROM: Final = 5
 

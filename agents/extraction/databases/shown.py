@@ -10,63 +10,64 @@ from agents.extraction.databases.names.columns import column_of, is_number, labe
 from agents.extraction.databases.names.tokens import stem
 from agents.extraction.databases.reading_words import JOINED
 from agents.extraction.databases.scene import Mention
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.reach import Reach
 
-_OF: Final = re.compile(
+_OF: Final = lazy_regex(
     r"\s+of\s+(?:(?:the|all|each|every|different|distinct|unique|various|any|\0+)\s+)*", re.IGNORECASE
 )
-_OWNER: Final = re.compile(r"\s(?:['’]s\s)?|['’]s\s")
+_OWNER: Final = lazy_regex(r"\s(?:['’]s\s)?|['’]s\s")
 """What stands between what rows are called and a column of theirs."""
-_OF_ZH: Final = re.compile(r"\s*的\s*")
-_OF_ROWS: Final = re.compile(r"\s+(?:of|for)\s+(?:(?:the|all|these|those|different|distinct|every)\s+)*", re.IGNORECASE)
-_WHOSE: Final = re.compile(r"\s+(?:with|having|that|which|who|whose)(?![A-Za-z])", re.IGNORECASE)
+_OF_ZH: Final = lazy_regex(r"\s*的\s*")
+_OF_ROWS: Final = lazy_regex(r"\s+(?:of|for)\s+(?:(?:the|all|these|those|different|distinct|every)\s+)*", re.IGNORECASE)
+_WHOSE: Final = lazy_regex(r"\s+(?:with|having|that|which|who|whose)(?![A-Za-z])", re.IGNORECASE)
 """What says more of the rows behind what they are called: the school with the most pupils."""
-_ROW_OF: Final = re.compile(
+_ROW_OF: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:of|for|by|from|at|in)|^\W*(?:when|where)\s+(?:is|are|was|were|do|does|did))\s+the\s+$",
     re.IGNORECASE,
 )
-_DONE_BY: Final = re.compile(r"(?<![A-Za-z])[a-z]{3,}\s+(?:by|at|in|on)$", re.IGNORECASE)
+_DONE_BY: Final = lazy_regex(r"(?<![A-Za-z])[a-z]{3,}\s+(?:by|at|in|on)$", re.IGNORECASE)
 """A column that is called by what was done with the rows: directed by."""
 _NAMES: Final = ("name", "title")
 _TIMES: Final = ("date", "time")
-_RELATIVE: Final = re.compile(
+_RELATIVE: Final = lazy_regex(
     r"\S.*(?<![A-Za-z])(?:that|which|who|whose|where|when|with|having)(?![A-Za-z])", re.I | re.S
 )
 
-_SHOWS: Final = re.compile(
+_SHOWS: Final = lazy_regex(
     r"[.?!]\s+(?:(?:please|and|just|also)\s+)*(?:give|show|list|return|report|tell|provide|display|find"
     r"|what\s+(?:is|are|was|were))(?:\s+me)?\s",
     re.IGNORECASE,
 )
 """Where a last sentence begins that only says what to show."""
-_BESIDES: Final = re.compile(
+_BESIDES: Final = lazy_regex(
     r"[.?!]\s+(?:(?:please|and|just)\s+)*also\s+(?:give|show|list|return|report|tell|provide|display)(?:\s+me)?\s+$",
     re.IGNORECASE,
 )
 """A beginning of a last sentence that shows more, and not something else."""
-_ALSO: Final = re.compile(r"\s*(?:,|,?\s*and|和|以及)\s*(?:(?:the|their|its|his|her|all|他们的|其)\s*)*", re.IGNORECASE)
-_OF_WHOM: Final = re.compile(
+_ALSO: Final = lazy_regex(r"\s*(?:,|,?\s*and|和|以及)\s*(?:(?:the|their|its|his|her|all|他们的|其)\s*)*", re.IGNORECASE)
+_OF_WHOM: Final = lazy_regex(
     r"(?<![A-Za-z])(?:of|for|by|from|in|per|each|every|many)\s+(?:(?:the|all)\s+)*$", re.IGNORECASE
 )
-_STARTS: Final = re.compile(
+_STARTS: Final = lazy_regex(
     r"\W*(?:(?:please|now|then|can|could|you|i|want|to|see|what|which|who|is|are|was|were|show|list|find|give|return"
     r"|tell|display|report|provide|select|get|me|us|the|all|any|distinct|different|unique|请|列出|显示|给出|查询|所有|的)"
     r"(?![A-Za-z])[\s\0]*)*[\s\0]*",
     re.IGNORECASE,
 )
 """What stands before the first thing that is asked for."""
-_OF_WHICH: Final = re.compile(
+_OF_WHICH: Final = lazy_regex(
     r"\s+(?:of|for|other than|except|that|which|containing|including|start(?:ing|s)?|beginn?(?:ing|s)"
     r"|end(?:ing|s)?)(?![A-Za-z])",
     re.IGNORECASE,
 )
 """What stands behind a column that is asked for, and says of which rows."""
 
-_RESTRICTS: Final = re.compile(
+_RESTRICTS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:that|which|who|whose|where|having|has|have|had|\w{3,}ed|made|held|taught|taken|given)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_WITH_IT: Final = re.compile(
+_WITH_IT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:their|its|his|her|along|together|as well|corresponding|what|each)(?![A-Za-z])|[.?!]"
     r"|(?:,|(?<![A-Za-z])and)\s+(?:the\s+)?(?:\w+\s+)?$|(?<![A-Za-z])(?:that|this|which)\s+$",
     re.IGNORECASE,

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _ASKS: Final = r"(?:(?:please|and|also|now|then|ok(?:ay)?|can you|could you)[\s,]+)*"
@@ -16,7 +17,7 @@ _AS_LINE: Final = (
 )
 _LINE: Final = r"(?:一(?:行|条|句|项))"
 _PATTERNS: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_ASKS}(?:(?P<any>put|write)|add|append)\s+{_AS_LINE}(?P<text>.+?)\s+"
         r"(?:to|at the end of|at the bottom of|(?P<on>on|onto)|in|into)\s+"
@@ -30,25 +31,25 @@ _PATTERNS: Final = tuple(
         rf"(?:请|帮我|那|给我)*(?:再)?{_PUTS}{_LINE}\s*[:：]?\s*(?P<text>.*)",
     )
 )
-_OTHER_THING: Final = re.compile(
+_OTHER_THING: Final = lazy_regex(
     r"(?<![A-Za-z])(?:folders?|directory|files?|columns?|rows?|tables?|charts?|sheets?|up|together|percent)(?![A-Za-z])"
     r"|文件夹|目录|文件|列|图|表|起来|[%％]|[?？]|多少|几|什么|(?<![A-Za-z])(?:how|what|which|who)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_UNSAID: Final = re.compile(
+_UNSAID: Final = lazy_regex(
     r"(?:(?:an?|another|one|some|the|more|new)\s+)*(?:lines?|items?|entry|entries|sentences?|words?|text|notes?|thing)"
     r"|(?:something|anything|more)(?: else)?"
     rf"|(?:再|上|入|进|新|{_LINE}|几[行条句项]|一?些|点)*(?:文字|字|话|内容|东西)?",
     re.IGNORECASE,
 )
 """Says that something is added, and not what."""
-_AND_MORE: Final = re.compile(
+_AND_MORE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:to|into|onto) (?:it|that|this|the (?:list|file|notes?))(?![A-Za-z])"
     r"|[\"“”「《][^\"“”」》]+[\"”」》].*\w",
     re.IGNORECASE,
 )
 """Something else that is wanted stands behind the line: add "call Ada" to it and read it to me."""
-_QUOTED: Final = re.compile(r"[\"'“”‘’「《](?P<inner>(?:(?!['’]\s|\s['‘])[^\"“”「」《》])+)[\"'“”‘’」》]")
+_QUOTED: Final = lazy_regex(r"[\"'“”‘’「《](?P<inner>(?:(?!['’]\s|\s['‘])[^\"“”「」《》])+)[\"'“”‘’」》]")
 """One quoted text, and not two with words between them."""
 
 

@@ -5,18 +5,19 @@ from collections.abc import Sequence
 
 from agents.extraction.discourse.attached_tables import named_file, speaks_of_attached
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _WORD_OF_IT = r"(?:pdfs?|docx|documents?|word\s+(?:files?|documents?)|attachments?)"
 _THE = r"(?:\b(?:this|that|the|my)\s+)(?:(?:attached|uploaded)\s+)?"
-_POINTED = re.compile(
+_POINTED = lazy_regex(
     rf"{_THE}{_WORD_OF_IT}\b(?!\s*[`'\"“]?[\w./-]*[\w-]\.\w)"
     r"|(?:这|该|此|本)[一]?(?:个|份|篇)?(?:PDF|docx|Word)?(?:文档|文件|附件)|(?:这|该|此)[一]?(?:个|份|篇)?(?:PDF|docx|Word)"
     r"|(?<![\w/.])(?:PDF|Word)(?:文档|文件)?(?=里|中|内|的)|附件(?=里|中|内|的)",
     re.IGNORECASE,
 )
 """Words that speak of an attached document whenever they are said."""
-_PLAIN = re.compile(
+_PLAIN = lazy_regex(
     r"\b(?:this|that|the)\s+(?:file|text|paper|report|letter)\b(?!\s*[`'\"“]?[\w./-]*[\w-]\.\w)", re.IGNORECASE
 )
 """Words that speak of it when it has just come."""

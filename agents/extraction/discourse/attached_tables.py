@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _KIND = r"(?:csv|tsv|json|jsonl|excel|xlsx|parquet|data)"
@@ -17,7 +18,7 @@ _PATH = r"(?!\s*[`'\"“]?[\w./-]*[\w-]\.\w)"
 """What follows is no file's name: "the file notes.txt" speaks of another file."""
 _THESE = r"\b(?:this|that|these|those|my|both|the two)\s+(?:(?:new|two)\s+)*"
 _THESE_ZH = r"(?:这|该|此|本)[一二两三几]?(?:个|份|张|些)?"
-_POINTED = re.compile(
+_POINTED = lazy_regex(
     rf"{_THESE}(?:{_KIND}\s+)?{_FILE}\b{_PATH}"
     rf"|(?:{_THESE}|\bthe\s+|\ban?\s+|\b)(?:attached|uploaded)\s+(?:{_KIND}\s+)?{_ANY}\b{_PATH}"
     rf"|\b(?:what|the one|the file|the data)\s+(?:i|that i|i've|i have)\s+(?:just\s+)?(?:attached|uploaded)\b"
@@ -28,18 +29,18 @@ _POINTED = re.compile(
     re.IGNORECASE,
 )
 """Words that speak of an attached file whenever they are said."""
-_PLAIN = re.compile(
+_PLAIN = lazy_regex(
     rf"(?:\bthe\s+|{_THESE})(?:{_KIND}\s+)?{_ANY}\b(?!\s+(?:in|of|on)\s+(?:my|the|this)\s+(?:workspace|folder|disk))"
     rf"{_PATH}|{_THESE_ZH}{_ANY_ZH}|(?:文件|表格|数据|表)(?=里|中|内|的)",
     re.IGNORECASE,
 )
 """Words that speak of it when it has just come; later "this table" may be a result."""
-_OTHER = re.compile(
+_OTHER = lazy_regex(
     r"\b(?:the\s+)?(?P<a>\w+)\s+(?:tables?|data ?sets?)\b|\b(?:tables?|data ?sets?)\s+(?P<b>\w+)"
     r"|(?P<c>[A-Za-z_]\w*)\s*(?:数据表|数据集|表)|表\s*(?P<d>[A-Za-z_]\w*)",
     re.IGNORECASE,
 )
-_TOGETHER = re.compile(
+_TOGETHER = lazy_regex(
     r"\b(?:join|merge|combine|match|compare|lookup|enrich|with)\b|连接|合并|关联|匹配|对比|比较|拼接", re.IGNORECASE
 )
 

@@ -14,11 +14,12 @@ from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
 from agents.extraction.spans.text import find_sql
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 from tools.gazetteers.time_zones import find_zones
 
-_STEP = re.compile(
+_STEP = lazy_regex(
     rf"[。！？!?；;\n]+|(?<![^A-Za-z][A-Za-z])\.\s+(?=(?-i:[A-Z{HAN}]))|[，,]\s*(?=[{HAN}])|(?<=[{HAN}\w])，\s*"
     r"|(?:[，,]\s*|\s+)(?:and\s+)?(?:then|afterwards|after that|finally)\b,?\s*"
     r"|,\s*(?:and\s+)?(?:also\s+)?(?=[a-z]+\s)|\s+and\s+(?=(?:also\s+)?[a-z]+\s+(?:the|a|an|it|them|its|that|this|how|what|me|all|my)\b)"
@@ -28,18 +29,18 @@ _STEP = re.compile(
     rf"|(?<![不一\d])再(?![次见现生度加减乘除])(?=[{HAN}])",
     re.IGNORECASE,
 )
-_JOINT = re.compile(r"\s*(?:、|以及|和|与|及|\band\b|\bas well as\b|\bplus\b|\balong with\b|[,，&])\s*", re.IGNORECASE)
-_CONNECTING = re.compile(
+_JOINT = lazy_regex(r"\s*(?:、|以及|和|与|及|\band\b|\bas well as\b|\bplus\b|\balong with\b|[,，&])\s*", re.IGNORECASE)
+_CONNECTING = lazy_regex(
     r"\b(?:from|to|between|until|till|and|in|on|at|of|for|during|the|a|an|since|by)\b|[从自到至和与在于的里间之内]|期间|之间",
     re.IGNORECASE,
 )
-_PLACED = re.compile(r"\s*(?:and\s+)?(?:in|for)\s+[A-Za-z]", re.IGNORECASE)
-_SEQUENCE = re.compile(r"\b(?:then|afterwards|after that|finally)\b|然后|接着|随后|之后|最后|再", re.IGNORECASE)
+_PLACED = lazy_regex(r"\s*(?:and\s+)?(?:in|for)\s+[A-Za-z]", re.IGNORECASE)
+_SEQUENCE = lazy_regex(r"\b(?:then|afterwards|after that|finally)\b|然后|接着|随后|之后|最后|再", re.IGNORECASE)
 
 
-_AFTER = re.compile(r"(?:以后|之后|后|完)$|^(?:after|once)\b", re.IGNORECASE)
+_AFTER = lazy_regex(r"(?:以后|之后|后|完)$|^(?:after|once)\b", re.IGNORECASE)
 """A clause that says of itself that the next one follows it."""
-_TELLS_KIND = re.compile(
+_TELLS_KIND = lazy_regex(
     r"的(?:那[种个些款类样]|就行|就好|即可|就可以)[了吧呢啊]?$|^(?:the|a|any)\s+(?:kind|sort|type|ones?)\s+(?:that|which|with|you)\b",
     re.IGNORECASE,
 )

@@ -11,6 +11,7 @@ from typing import Final
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 
@@ -18,7 +19,7 @@ TABLES: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl", ".parquet
 """Endings of files whose items are rows."""
 _PAIR: Final = 2
 _BINARY: Final = frozenset({".xlsx", ".parquet"})
-_SAVE: Final = re.compile(
+_SAVE: Final = lazy_regex(
     # A joint, a verb that puts something down, what is put down, and where; the name of the file follows.
     r"(?:[,;.]?\s+(?:and\s+)?(?:then\s+)?|[,;]\s*)(?P<clause>(?:save|export|write|store|dump|put)\s*"
     r"(?P<object>(?:it|them|this|these|that|those|(?:(?:the|this|its|their|his|her|only|just)\s+)+[\w'’ -]{1,30}?"
@@ -29,7 +30,7 @@ _SAVE: Final = re.compile(
     r"\s*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一[个份])?(?:文件)?\s*[\"'“《]?)$",
     re.IGNORECASE,
 )
-_ONLY_SAVES: Final = re.compile(
+_ONLY_SAVES: Final = lazy_regex(
     r"\s*(?:(?:and|ok(?:ay)?|now|please|then|great|thanks|can you|could you)[\s,]+)*"
     r"(?:save|export|write|store|dump|put)\s+"
     r"(?:(?:it|them|this|these|that|those|(?:the|this|that|these|those)\s+"
@@ -39,39 +40,39 @@ _ONLY_SAVES: Final = re.compile(
     r"(?:保存|另?存|写入?|导出?|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*",
     re.IGNORECASE,
 )
-_AFTER_SAVED: Final = re.compile(r"[\"'”》]?\s*(?:please|文件|里面?|中|吧|谢谢)?[\s.!。！]*", re.IGNORECASE)
-_FOUND: Final = re.compile(r"(?:出来|下来|起来|好|完|掉|删了|去除|剔除|排除)$")
+_AFTER_SAVED: Final = lazy_regex(r"[\"'”》]?\s*(?:please|文件|里面?|中|吧|谢谢)?[\s.!。！]*", re.IGNORECASE)
+_FOUND: Final = lazy_regex(r"(?:出来|下来|起来|好|完|掉|删了|去除|剔除|排除)$")
 """What ends a clause of its own without a comma: 找出来写到 a.txt."""
-_DROPPED: Final = re.compile(r"(?:去掉|删掉|删了|删除|去除|剔除|排除|过滤掉|丢掉)(?:了|后|以后|之后)?$")
-_POINTS: Final = re.compile(r"(?:it|them|this|these|that|those|(?:all|both) of (?:it|them))", re.IGNORECASE)
-_LED: Final = re.compile(r"(?:the|this|its|their|his|her|only|just)\s", re.IGNORECASE)
-_GOVERNED: Final = re.compile(r"[把将](?:[“\"'‘《][^”\"'’》]*[”\"'’》]|[^，,；;。])*$")
+_DROPPED: Final = lazy_regex(r"(?:去掉|删掉|删了|删除|去除|剔除|排除|过滤掉|丢掉)(?:了|后|以后|之后)?$")
+_POINTS: Final = lazy_regex(r"(?:it|them|this|these|that|those|(?:all|both) of (?:it|them))", re.IGNORECASE)
+_LED: Final = lazy_regex(r"(?:the|this|its|their|his|her|only|just)\s", re.IGNORECASE)
+_GOVERNED: Final = lazy_regex(r"[把将](?:[“\"'‘《][^”\"'’》]*[”\"'’》]|[^，,；;。])*$")
 """What 把 puts before the verb is what is put down: `把“你好” 写入 a.txt` is one clause."""
-_EACH_BEFORE: Final = re.compile(
+_EACH_BEFORE: Final = lazy_regex(
     r"\b(?P<each>(?:for\s+)?(?:each|every)(?:\s+single)?\s+[\w-]+(?:\s+[\w-]+)?)\s+"
     r"(?P<of>(?:(?:listed|named)\s+)?(?:in|of|from|inside|within)\s+(?:the\s+)?(?:(?:folder|directory|file)\s+)?[\"'“]?)$",
     re.IGNORECASE,
 )
-_AFTER_PLACE: Final = re.compile(r"[\"'”]?\s*(?:folder|directory|file)?\b", re.IGNORECASE)
-_EACH_AFTER: Final = re.compile(
+_AFTER_PLACE: Final = lazy_regex(r"[\"'”]?\s*(?:folder|directory|file)?\b", re.IGNORECASE)
+_EACH_AFTER: Final = lazy_regex(
     rf"^[\"'”》]?\s*(?:这个)?(?:目录|文件夹|文件|表格?)?(?:里面?|中|下面?|内|当中)?的?(?P<each>每一?[{HAN}]{{1,6}}?(?:的|都|$|[，,]|(?=股价|价格|报价|最新)))"
 )
-_PLACE_BEFORE: Final = re.compile(r"(?:在|从|对|把|将|给)?\s*$")
+_PLACE_BEFORE: Final = lazy_regex(r"(?:在|从|对|把|将|给)?\s*$")
 
 
-_MAKES_FOLDER: Final = re.compile(
+_MAKES_FOLDER: Final = lazy_regex(
     r"(?<![A-Za-z])(?:make|create|set up|add)\b[^,;.]*?\b(?:folder|directory)\b"
     r"|(?:建|创建|新建|弄)[^，,；;。]*?(?:文件夹|目录)",
     re.IGNORECASE,
 )
-_INTO_IT: Final = re.compile(
+_INTO_IT: Final = lazy_regex(
     r"\b(?:in(?:to|side)?|to)\s+(?:it|there|that(?:\s+(?:folder|directory))?|this(?:\s+(?:folder|directory))?)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_INTO_IT_ZH: Final = re.compile(
+_INTO_IT_ZH: Final = lazy_regex(
     r"(?P<copy>复制|拷贝|拷)?(?:放|移动?|挪|搬|丢|装)?(?:进去|(?:到|进|在)(?:它|那|这)?(?:个?文件夹|个?目录)?里(?:面|边)?去?)(?![\w.])"
 )
-_PUT_THERE: Final = re.compile(r"^(?P<lead>\W*(?:(?:and|then)\s+)*)put\b", re.IGNORECASE)
+_PUT_THERE: Final = lazy_regex(r"^(?P<lead>\W*(?:(?:and|then)\s+)*)put\b", re.IGNORECASE)
 
 
 class IntoNew(Frozen):
@@ -108,7 +109,7 @@ def _put_into(place: str, clause: str) -> str:
     return _INTO_IT_ZH.sub(lambda m: f" {'复制' if m['copy'] else '移动'}到 {place}", clause, count=1)
 
 
-_NEXT_CLAUSE: Final = re.compile(
+_NEXT_CLAUSE: Final = lazy_regex(
     r"[，,；;。]\s*(?:and\s+|then\s+|然后|再|并)*|\s+(?:and|then)\s+(?:then\s+)?", re.IGNORECASE
 )
 
@@ -184,7 +185,7 @@ def unnamed_saving(text: str) -> int:
     return match.start() if match is not None and re.search(r"\w", text[: match.start()]) else 0
 
 
-_SAVES_SOMEWHERE: Final = re.compile(
+_SAVES_SOMEWHERE: Final = lazy_regex(
     r"(?:[,;.]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+(?:then\s+)?|then\s+))(?:export|save)"
     r"(?:\s+(?:it|them|this|that|these|those|(?:the\s+)?(?:rest|results?|remaining(?:\s+rows)?|table|rows)))?"
     r"(?:\s+(?:to|as|in|into)\s+a\s+(?:new\s+)?(?:file|csv|csv file|table))?(?:\s+please)?[\s.!]*$"
@@ -229,16 +230,16 @@ def _put_of_table_in_english(text: str, spans: Sequence[Span]) -> Saving | None:
     return Saving(start=into.start(), end=into.start(), path=str(spans[1].value), lead=lead.end())
 
 
-_PUTS: Final = re.compile(
+_PUTS: Final = lazy_regex(
     r"\s*(?:(?:and|ok(?:ay)?|now|then|please|also|just|can you|could you)(?![A-Za-z])[\s,]*)*"
     r"(?:save|export|write|store|put|dump|extract)\s+(?:(?:only|just|out)\s+)*",
     re.IGNORECASE,
 )
-_INTO_FILE: Final = re.compile(
+_INTO_FILE: Final = lazy_regex(
     r"\s+(?:as|to|into|in)\s+(?:an?\s+|the\s+)?(?:(?:new|separate|own)\s+)?(?:csv\s+)?(?:file\s+)?(?:(?:called|named)\s+)?[\"'“]?$",
     re.IGNORECASE,
 )
-_WHOLE: Final = re.compile(
+_WHOLE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:the|all|every|whole|entire|full|complete|rows?|lines?|records?|data|tables?|files?|contents?|of|from|in|it|this|that"
     r"|csv|excel|sheet|everything|my|a|an)(?![A-Za-z])",
     re.IGNORECASE,
@@ -264,7 +265,7 @@ def put_of_rows(text: str) -> Saving | None:
     )
 
 
-_PUTS_ROWS: Final = re.compile(
+_PUTS_ROWS: Final = lazy_regex(
     r"\s*(?:(?:and|ok(?:ay)?|now|then|please|also|can you|could you)(?![A-Za-z])[\s,]*)*"
     r"(?:save|export|write|store|put|dump)\s+(?:(?:only|just)\s+)?"
     r"(?P<rows>(?!(?:(?:all|both) of )?(?:it|them|this|these|that|those|everything|all)\s+(?:to|as|into"
@@ -274,8 +275,8 @@ _PUTS_ROWS: Final = re.compile(
     r"(?:都|单独|一起|另外|筛选?出来|挑出来|找出来|[\s，,])*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一个)?(?:新的?)?(?:文件)?\s*",
     re.IGNORECASE,
 )
-_PUTS_OF: Final = re.compile(r"(?:请|帮我|麻烦|给我|再|然后|[\s，,])*[把将]\s*")
-_STORED: Final = re.compile(
+_PUTS_OF: Final = lazy_regex(r"(?:请|帮我|麻烦|给我|再|然后|[\s，,])*[把将]\s*")
+_STORED: Final = lazy_regex(
     r"(?:都|单独|一起|另外|筛选?出来|挑出来|找出来|[\s，,])*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*[\"'“《]?$"
 )
 
@@ -293,7 +294,7 @@ def appending(text: str) -> Saving | None:
 
 
 _LINES: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
-_ADDS: Final = re.compile(
+_ADDS: Final = lazy_regex(
     r"(?:[,;.]?\s+(?:and\s+)?(?:then\s+)?|[,;.，；。]\s*|\s+)(?:(?:然后|接着|最后|并且?|再)\s*)*(?P<clause>(?:"
     r"(?:append|add)\s+(?:it|them|this|that|these|those|(?:the|this|that)\s+(?:result|answer|total|sum|number|figure|hash"
     r"|checksum|output|value)s?)\s+(?:to|onto|at)\s+(?:the\s+(?:end|bottom)\s+of\s+)?(?:the\s+)?(?:file\s+)?"
@@ -301,7 +302,7 @@ _ADDS: Final = re.compile(
     r"(?:追加|添加|加|补|(?P<writes>写))(?:到|进|在)\s*(?:文件\s*)?)[\"'“《]?)$",
     re.IGNORECASE,
 )
-_BEHIND_ADDED: Final = re.compile(
+_BEHIND_ADDED: Final = lazy_regex(
     r"[\"'”》]?\s*(?:please|文件)?(?:的?(?P<last>末尾|最后|结尾|后面)|里面?|中)?[\s.!。！]*(?:please|吧|谢谢)?[\s.!。！]*",
     re.IGNORECASE,
 )
@@ -322,7 +323,7 @@ def saves_in_no_file(text: str) -> bool:
     return _SAVES_UNNAMED.fullmatch(text) is not None
 
 
-_SAVES_UNNAMED: Final = re.compile(
+_SAVES_UNNAMED: Final = lazy_regex(
     r"\s*(?:(?:and|ok(?:ay)?|now|please|then|great|thanks|can you|could you|i want to)[\s,]+)*"
     r"(?:save|export|store|dump|put|write)\s+"
     r"(?:it|them|this|these|that|those|(?:the|this|that|these|those)\s+(?:results?|tables?|rows?|list|answer|output|data|figures|numbers))"
@@ -349,12 +350,12 @@ def conversion(text: str) -> tuple[str, str] | None:
 _FORM: Final = (
     r"(?:(?:csv|tsv|json|jsonl|excel|xlsx|parquet|spreadsheet)\s*)?(?:(?:file|table|format|文件|格式|表格?)\s*)?"
 )
-_TURNS: Final = re.compile(
+_TURNS: Final = lazy_regex(
     r"(?:(?:please|pls|can you|could you|now)\s+)*(?:turn|convert|change|transform|make|export|save|rewrite)"
     r"(?:\s+(?:the|my)(?:\s+(?:file|table))?)?|(?:请|帮我|麻烦|给我)*(?:[把将]|转换?|换)?",
     re.IGNORECASE,
 )
-_INTO: Final = re.compile(
+_INTO: Final = lazy_regex(
     rf"(?:in)?(?:to|as)(?![A-Za-z])\s*(?:an?\s+|the\s+)?{_FORM}(?:(?:called|named|as)\s*)?"
     rf"|(?:文件|表格?)?\s*(?:转换?|变换?|换|改|导出?|另?存|保存)(?:成|为|到|作)\s*(?:一?个)?{_FORM}(?:叫做?|名叫|名为|，叫)?",
     re.IGNORECASE,

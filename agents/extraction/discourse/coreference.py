@@ -8,10 +8,11 @@ from agents.extraction.spans.dates import Period
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.turn import Turn
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _WHOLE_YEAR = (1, 1, 12, 31)
-BACK_REFERENCE = re.compile(
+BACK_REFERENCE = lazy_regex(
     r"\[A\d+\]|\b(?:it|its|them|their|those|the (?:result|output|answer|value|outcome|same)s?)\b"
     r"|\bthis\b(?!\s+(?:week|month|quarter|year|morning|afternoon|evening)\b)"
     # "that" after a noun begins a relative clause (files that contain …); as an object it points back.
@@ -27,33 +28,33 @@ BACK_REFERENCE = re.compile(
     re.IGNORECASE,
 )
 _FOLLOW_UPS = (
-    re.compile(r"^(?:那么?|换成|改成|如果是?|要是|假如)?\s*(?P<x>.{1,40}?)(?:的)?[呢咧嘞呐哩][?？。!！]*$"),
-    re.compile(r"^(?:and|what about|how about|and for|same for|now for)\s+(?P<x>.{1,60}?)[?.!]*$", re.IGNORECASE),
+    lazy_regex(r"^(?:那么?|换成|改成|如果是?|要是|假如)?\s*(?P<x>.{1,40}?)(?:的)?[呢咧嘞呐哩][?？。!！]*$"),
+    lazy_regex(r"^(?:and|what about|how about|and for|same for|now for)\s+(?P<x>.{1,60}?)[?.!]*$", re.IGNORECASE),
 )
 _EXCHANGED = ("date", "path", "timezone", "currency", "number")
 """Kinds of values that a follow-up states anew: the surest to be found first."""
-_LEADING = re.compile(r"(?:by|per|for|in|of|from|at|to|on)\s+|[各每按]", re.IGNORECASE)
+_LEADING = lazy_regex(r"(?:by|per|for|in|of|from|at|to|on)\s+|[各每按]", re.IGNORECASE)
 
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_RELATIVE_YEAR = re.compile(r"[今去明前后]年|\b(?:this|last|next) year\b", re.IGNORECASE)
+_YEAR = lazy_regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_RELATIVE_YEAR = lazy_regex(r"[今去明前后]年|\b(?:this|last|next) year\b", re.IGNORECASE)
 _MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
-_YEARLESS = re.compile(
+_YEARLESS = lazy_regex(
     r"(?P<zh>(?<!\d)\d{1,2}\s*月\s*\d{1,2}\s*[日号]?)"
     rf"|\b(?:{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH})(?!\w)",
     re.IGNORECASE,
 )
-_WITH_UNIT = re.compile(
+_WITH_UNIT = lazy_regex(
     r"(?<![\d.])\d[\d,]*(?:\.\d+)?\s*(?P<unit>个?(?:[年月天日周]|小时|分钟|人|公里|公斤|斤|元|块)|%|[A-Za-z]{1,12}(?![A-Za-z]))"
 )
-_TWICE = re.compile(
+_TWICE = lazy_regex(
     r"(?:[，,；;？?]|\s)\s*(?:要是|如果是?|那)?(?P<value>\d[\d,.]*\s*[^\s\d，,。？?]{1,3})[呢咧嘞呐哩][\s?？。]*$"
     r"|(?:(?:,|\s+and)\s+(?P<led>for|over|at|with)|(?:,?\s+(?:vs\.?|versus|or|compared (?:to|with)|against))"
     r"(?:\s+(?:for|over|at|with))?)\s+(?P<value_en>\d[\d,.]*\s*[a-z%]+)[\s?.]*$",
     re.IGNORECASE,
 )
-_JOINT = re.compile(r"\s*(?:、|和|跟|与|以及|,?\s+and\s+(?:[a-z]+\s+)?(?:at\s+)?)\s*", re.IGNORECASE)
-_EACH_OF_THEM = re.compile(r"分别|各自|各是|各为|(?<![A-Za-z])(?:respectively|each|both)(?![A-Za-z])", re.IGNORECASE)
-_BEHIND_A_TIME = re.compile(r"[^\s\d,，。、;；:：(（?？]{0,4}")
+_JOINT = lazy_regex(r"\s*(?:、|和|跟|与|以及|,?\s+and\s+(?:[a-z]+\s+)?(?:at\s+)?)\s*", re.IGNORECASE)
+_EACH_OF_THEM = lazy_regex(r"分别|各自|各是|各为|(?<![A-Za-z])(?:respectively|each|both)(?![A-Za-z])", re.IGNORECASE)
+_BEHIND_A_TIME = lazy_regex(r"[^\s\d,，。、;；:：(（?？]{0,4}")
 
 
 def points_back(text: str) -> bool:

@@ -12,6 +12,7 @@ from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.span import Span
 from agents.extraction.spans.weekdays import find_weekdays
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 
@@ -23,7 +24,7 @@ _OF_WEEK: Final = r"(?:week\s?day|day(?:\s+of\s+(?:the\s+)?week)?)"
 _THERE: Final = r"(?:\s+(?:are|is|were|was)(?:\s+(?:there|it|left))*|\s+(?:left|more))?"
 _ASK: Final = r"(?:(?:please|can you tell me|tell me|do you know)\s+)?"
 _ZH_ASK: Final = r"(?:请问|那么?|告诉我|我想知道)?"
-_WEEKDAY: Final = re.compile(
+_WEEKDAY: Final = lazy_regex(
     rf"{_ASK}(?:on\s+)?(?:what|which)\s+{_OF_WEEK}\s*{_IS}\s+(?:it\s+(?:on\s+)?)?{_DAY}{_FALLS}"
     rf"|{_ASK}(?:on\s+)?(?:what|which)\s+{_OF_WEEK}\s+(?:will|did|does)\s+{_DAY}{_FALLS}"
     rf"|(?:the\s+)?(?:week\s?day|day\s+of\s+(?:the\s+)?week)\s+(?:of|for|on)\s+{_DAY}"
@@ -31,26 +32,26 @@ _WEEKDAY: Final = re.compile(
     rf"|{_ZH_ASK}{_DAY}(?:那天|这天|当天)?[是在]?(?:星期|周|礼拜)几[呢啊呀]?",
     re.IGNORECASE,
 )
-_WHEN: Final = re.compile(
+_WHEN: Final = lazy_regex(
     rf"{_ASK}when\s*{_IS}\s+{_DAY}{_FALLS}"
     rf"|{_ASK}(?:on\s+)?(?:what|which)\s+(?:date|day)\s+{_IS}\s+{_DAY}{_FALLS}"
     rf"|(?:the\s+)?date\s+of\s+{_DAY}|{_DAY}\s+date"
     rf"|{_ZH_ASK}{_DAY}[是在]?(?:哪一?天|哪日|几号|几月几[日号]|什么时候|什么日期|哪一?日)[呢啊呀]?",
     re.IGNORECASE,
 )
-_UNTIL: Final = re.compile(
+_UNTIL: Final = lazy_regex(
     rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE}|(?:number\s+of\s+)?days)\s+"
     rf"(?:until|till|til|to|before)\s+{_DAY}"
     rf"|{_ZH_ASK}(?:距离?|离|到|从今天到)?{_DAY}还[有剩](?:多少|几)[天日周](?:时间)?[呢啊呀]?"
     rf"|{_ZH_ASK}(?:距离?|离|到)?{_DAY}还[有要](?:多久|多长时间)[呢啊呀]?",
     re.IGNORECASE,
 )
-_SINCE: Final = re.compile(
+_SINCE: Final = lazy_regex(
     rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE}|(?:number\s+of\s+)?days)\s+since\s+{_DAY}"
     rf"|{_ZH_ASK}(?:距离?|离|从)?{_DAY}(?:到今天|至今)?(?:已经)?(?:过去?了?|有)(?:多少|几)天了?",
     re.IGNORECASE,
 )
-_BETWEEN: Final = re.compile(
+_BETWEEN: Final = lazy_regex(
     rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE}|(?:number\s+of\s+)?days)\s+"
     rf"(?:from|between)\s+{_DAY}\s+(?:to|and|until|till)\s+{_DAY}"
     rf"|{_ZH_ASK}从?{_DAY}[到至和与]{_DAY}(?:之间)?(?:一共|总共|共)?[有是相差隔]*(?:多少|几)[天日][呢啊呀]?",
@@ -61,7 +62,7 @@ _STORY: Final = (
 )
 _STORY_ZH: Final = rf"(?!.*[加减])[{HAN}]{{1,12}}?"
 _THAT: Final = r"(?:that|it|this|she|he)"
-_TOLD_DAY: Final = re.compile(
+_TOLD_DAY: Final = lazy_regex(
     rf"{_STORY}\s{_DAY}\s*[,.;:–-]?\s+(?:and\s+|so\s+)?(?:on\s+)?(?:what|which)\s+{_OF_WEEK}\s+"
     rf"(?:{_IS}\s+{_THAT}(?:\s+born)?(?:\s+on)?|{_IS}\s+{_THAT}{_FALLS})"
     rf"|{_STORY_ZH}{_DAY}[{HAN}]{{0,6}}?[,，。 ]\s*(?:那天|那|当天)?[是在]?(?:星期|周|礼拜)几[呢啊呀]?"
@@ -69,20 +70,20 @@ _TOLD_DAY: Final = re.compile(
     re.IGNORECASE,
 )
 """A day is told, and its weekday asked for: our shop opened 4 may 2021, what weekday was that."""
-_EVENT_UNTIL: Final = re.compile(
+_EVENT_UNTIL: Final = lazy_regex(
     rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE})\s+(?:until|till|til|to|before)\s+"
     rf"(?:(?:the|my|our|his|her|their)\s+)(?:[a-z]+\s+){{1,3}}?(?:on\s+)?{_DAY}"
     rf"|{_ZH_ASK}(?:距离?|离|到)?{_DAY}的?(?![今明后前去]|还|过)[{HAN}]{{1,6}}?还[有剩](?:多少|几)[天日周](?:时间)?[呢啊呀]?",
     re.IGNORECASE,
 )
 """The day of something, which is named beside it: how many days until my exam on 7 june 2027."""
-_IN_WEEKS: Final = re.compile(
+_IN_WEEKS: Final = lazy_regex(
     r"[,，\s]+(?:and\s+)?(?:in\s+weeks|how\s+many\s+weeks\s+is\s+(?:that|it))$"
     r"|[,，\s]*(?:折成?|折合|换算?成|合|也?就?是|等于)(?:几|多少)个?(?:周|星期|礼拜)$",
     re.IGNORECASE,
 )
 """Days that are counted are told in weeks as well."""
-_SAID_AGAIN: Final = re.compile(r"来着$")
+_SAID_AGAIN: Final = lazy_regex(r"来着$")
 _ENDS: Final = " \t\n?？.。!！,，"
 
 

@@ -7,6 +7,7 @@ import re
 from typing import Final, Literal
 
 from agents.extraction.spans.numbers import chinese_number
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 
@@ -23,7 +24,7 @@ _ASKS: Final = (
     rf"(?:(?:(?:what|which)(?P<asks>\s+(?:day|date|weekday|day\s+of\s+the\s+week))?(?:\s+of\s+the\s+\w+)?|when|what\s+about|how\s+about)\s*{_IS})?"
     r"(?:the\s+(?:day|date)\s+)?"
 )
-_EN: Final = re.compile(
+_EN: Final = lazy_regex(
     rf"{_ASKS}{_N}\s+{_UNIT}\s+{_WAY}(?:\s+(?:be|fall|is|was|on|what|which|day|date|it|that))*", re.IGNORECASE
 )
 _N_ZH: Final = r"(?P<n>\d{1,5}|[一二两三四五六七八九十百半]{1,5})"
@@ -33,11 +34,11 @@ _ZH_ASK: Final = (
     r"[，,、和与跟\s]*)*[呢啊呀]?)"
 )
 _ZH: Final = (
-    re.compile(
+    lazy_regex(
         rf"(?:那么?|然后|请问|[\s，,])*(?:从?(?:那|这)一?天)?(?P<way>再过|再往后|往后|再加|再往前|往前)(?:推|数|算)?\s*{_N_ZH}{_UNIT_ZH}"
         rf"(?:(?![是在哪几])[{HAN}]{{1,6}}[，,])?{_ZH_ASK}"
     ),
-    re.compile(
+    lazy_regex(
         rf"(?:那么?|然后|请问|[\s，,])*(?:(?:[那这]一?天|那个?日期|它|那|此)(?:的)?)?(?P<side>之[前后]|以[前后]|[前后])?(?:的|再?过)?\s*{_N_ZH}{_UNIT_ZH}"
         rf"(?P<way>之?后|以后|之?前|以前)?{_ZH_ASK}"
     ),
@@ -57,8 +58,8 @@ _UNITS: Final[tuple[tuple[str, Unit], ...]] = (
     ("星期", "weeks"),
     ("礼拜", "weeks"),
 )
-_POINTS: Final = re.compile(r"[那这](?:一?天|个?日期|之|以)|它|此|再")
-_DAYS: Final = re.compile(r"[天日号]|日子|日期|(?:星期|周|礼拜)几")
+_POINTS: Final = lazy_regex(r"[那这](?:一?天|个?日期|之|以)|它|此|再")
+_DAYS: Final = lazy_regex(r"[天日号]|日子|日期|(?:星期|周|礼拜)几")
 _ENDS: Final = " \t\n?？.。!！,，"
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Final, Literal
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 Form = Literal["", "bar", "line", "scatter", "pie"]
@@ -16,7 +17,7 @@ _FORMS: Final[dict[Form, str]] = {
     "scatter": r"(?<![A-Za-z])(?:scatter(?:ed)?|points?)(?![A-Za-z])|散点",
     "pie": r"(?<![A-Za-z])(?:pies?|donuts?|doughnuts?)(?![A-Za-z])|饼状?|圆环|环形",
 }
-_AROUND: Final = re.compile(
+_AROUND: Final = lazy_regex(
     r"(?<![A-Za-z])(?:and|ok(?:ay)?|now|then|also|just|so|please|pls|thanks|can|could|would|will|you|i|we|want|need|let'?s|like|see"
     r"|make|show|give|turn|put|do|have|get|me|us|it|that|this|them|these|those|the|all|of|results?|answers?|figures|groups|numbers|rows"
     r"|values|data|last|as|in|on|into|with|for|to|by|an?|one|simple|nice|instead|again|visually|out|up)(?![A-Za-z])"
@@ -50,7 +51,7 @@ def drawing_of(text: str) -> Drawing | None:
     return None if re.search(r"\w", _AROUND.sub(" ", plain)) else Drawing.model_validate({"form": form, "said": said})
 
 
-_BY: Final = re.compile(
+_BY: Final = lazy_regex(
     r"[\s,]+(?:grouped\s+|split\s+|broken\s+down\s+)?(?:by|per|for\s+(?:each|every))\s+(?:the\s+)?"
     r"(?P<by>\w[\w ]{0,40}?)"
     r"(?=\s+(?:as|in|with)\s|[\s,]*(?:please|instead)?[\s.!?]*$)"

@@ -4,10 +4,11 @@ import re
 from typing import Final, Literal
 
 from agents.extraction.spans.dates import find_periods
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 
-_LEAD: Final = re.compile(
+_LEAD: Final = lazy_regex(
     r"^\s*(?:(?:and|or|but|now|then|so|ok(?:ay)?|hm+|well|wait|no|nope|sorry|oops|wrong(?: one)?"
     r"|i (?:meant|mean|wanted)"
     r"|(?:what|how) about|what if|if i (?:take|took)|if it(?:'s| is| was)"
@@ -18,7 +19,7 @@ _LEAD: Final = re.compile(
     r"|应该是|同样的?(?:问题|一问)?|再来个?|再看看?)[\s,，:：、.]*",
     re.IGNORECASE,
 )
-_TRAIL: Final = re.compile(
+_TRAIL: Final = lazy_regex(
     r"[\s,，]*(?:(?:instead|please|then|too|as well|sorry)(?![A-Za-z])|的话|[呢咧嘞呐哩]|吧|的)?[\s?？.。!！]*$",
     re.IGNORECASE,
 )
@@ -29,7 +30,7 @@ _MARKING: Final = frozenset({"呢", "咧", "嘞", "呐", "哩", "instead", "的�
 _MOST_WORDS, _MOST_HAN = 7, 14
 _FEW: Final = 2
 """So few words behind "in" or "for" are a question of their own: in 2011?"""
-_STEP: Final = re.compile(
+_STEP: Final = lazy_regex(
     r"^(?:the\s+)?(?:(?P<back>year|quarter|month|week|day)s?\s+(?:before|earlier)(?:\s+(?:that|it))?"
     r"|(?:previous|prior|preceding|last(?!\s+year))\s+(?P<back2>year|quarter|month|week|day)"
     r"|(?:year|month)?\s*(?:next|following)\s+(?P<on>year|quarter|month|week|day)"
@@ -38,14 +39,14 @@ _STEP: Final = re.compile(
     r"|^(?:再)?(?:后一个?|下一?个?)(?P<zh_on>年|季度|月|周|天)(?:度|份)?$",
     re.IGNORECASE,
 )
-_STEP_ALONE: Final = re.compile(
+_STEP_ALONE: Final = lazy_regex(
     r"^\W*(?:(?:and|or|but|so|ok(?:ay)?)\s+)?(?:(?:how\s+(?:much|many|high|big|large)|what)\s*(?:was|were|is|are|'s|’s)?\s*(?:it|that|they|this)?\s+)?"
     r"(?:an?|one|the)\s+(?P<said>(?:year|quarter|month|week|day)\s+(?:before|earlier|prior|later|after))"
     r"(?:\s+(?:that|it))?[\s?.!]*$",
     re.IGNORECASE,
 )
 """A period before or after that no other words mark as a follow-up: how much was it a year before; a week earlier?"""
-_ANOTHER: Final = re.compile(
+_ANOTHER: Final = lazy_regex(
     r"^\W*(?:(?:and|ok(?:ay)?|now|please|can you|could you|also)(?![A-Za-z])[\s,]*)*"
     r"(?:(?:show|give|tell|get|let)\s+me|let's)\s+(?:(?:see|have|know)\s+)?(?:(?:the\s+)?(?:one|same)\s+(?:for|of)\s+)?"
     r"(?P<en>[\w.&-]+(?: [\w.&-]+){0,2}?)(?:['’]s)?[\s,]+(?:as\s+well|too|also)[\s?.!]*$"
@@ -56,40 +57,40 @@ _ANOTHER: Final = re.compile(
     re.IGNORECASE,
 )
 """Wants of another what was shown of one."""
-_ONLY: Final = re.compile(
+_ONLY: Final = lazy_regex(
     r"^\W*(?:(?:and|but|now|ok(?:ay)?|please|can you)(?![A-Za-z])[\s,]*)*"
     r"(?:(?:show|give|draw|plot|keep)\s+(?:me\s+)?(?:it\s+)?)?"
     r"(?:only|just|(?:restrict|limit|narrow)\s+(?:it|that|this)?\s*(?:down\s+)?to)(?:\s+(?:show|draw|plot|keep|for|from|the\s+years?))*"
     r"(?![A-Za-z])|^(?:那么?|请|再|帮我|[\s，,])*(?:只|仅)(?:看|要|显示|画|保留|取|限于?)",
     re.IGNORECASE,
 )
-_BETWEEN: Final = re.compile(
+_BETWEEN: Final = lazy_regex(
     r"(?<![A-Za-z])(?:to|until|till|through|from|between|and|the|years?)(?![A-Za-z])|[从自到至和]|之间|期间|这?[几些]年|的|吧|部分|数据",
     re.IGNORECASE,
 )
 _UNITS: Final = {"年": "year", "季度": "quarter", "月": "month", "周": "week", "天": "day"}
-_CHANGED_TO: Final = re.compile(
+_CHANGED_TO: Final = lazy_regex(
     r"^.*[\s,，.。;；:：](?=(?:换成|改成|改为|改用)|(?:make|change) (?:it|that)(?: to)?(?![A-Za-z]))", re.IGNORECASE
 )
 """Why something is to be different, before what it is to be: too long, make it 20 years."""
-_SAME_TIME: Final = re.compile(
+_SAME_TIME: Final = lazy_regex(
     r"[\s,，]*(?:(?<![A-Za-z])(?:(?:on|in|at|for|over)\s+)?(?:(?:the|that)\s+same|that)\s+(?:day|date|year|quarter|month|week|time|period)(?![A-Za-z])"
     r"|在?(?:同一?[天日年月期]|同一(?:季度|时间|时期)|当[天日年月]|那[天年]))(?:的)?",
     re.IGNORECASE,
 )
-_TOWARDS: Final = re.compile(
+_TOWARDS: Final = lazy_regex(
     r"^\W*(?:(?:and|or|but|now|then|so|ok(?:ay)?|what about|how about)\W+)*(?:in|to|into)(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:make|change) (?:it|that)(?: to| into)?(?![A-Za-z])|[换兑折转]成|[换兑]为|合成",
     re.IGNORECASE,
 )
-_CORRECTS: Final = re.compile(
+_CORRECTS: Final = lazy_regex(
     r"^\s*(?:(?:(?:no|nope)(?=\s*[,.;:!，]|\s+(?:i|only|just|sorry)(?![A-Za-z]))"
     r"|(?:sorry|oops|wrong(?: one)?|not that(?: one)?|i (?:meant|mean|wanted)|actually)(?![A-Za-z]))"
     r"|不对|不是(?:这个)?(?=[\s,，。])|(?:说|打|写|搞|弄|问)?错了|抱歉|不好意思"
     r"|我(?:是说|的意思是)|我(?:刚才)?(?:是|想|要)?(?:说|问|查|看|要|指)的(?:其实)?是|应该是)[\s,，:：、.]*",
     re.IGNORECASE,
 )
-_NOT_THAT: Final = re.compile(
+_NOT_THAT: Final = lazy_regex(
     r"(?<=\w)(?<! are)(?<! is)(?<! was)(?<! were)(?<! be)(?<! has)(?<! have)(?<! had)"
     r"(?<! do)(?<! does)(?<! did)(?<! but)"
     r"(?:\s*[,，;；]\s*|\s+)(?:and\s+)?(?:not|instead\s+of|rather\s+than)\s+[\w %-]{1,30}[\s.!]*$"
@@ -99,7 +100,7 @@ _NOT_THAT: Final = re.compile(
 """Behind what was meant: what was not, unless it is denied of what is meant (that are not paid).
 
 It is what stands in the request before, and no condition."""
-_WISHES: Final = re.compile(
+_WISHES: Final = lazy_regex(
     r"^\s*(?:i (?:was (?:asking|looking)|asked|meant|wanted|want|need(?:ed)?)(?: to (?:know|see|ask))?"
     r"(?: (?:about|for))?(?![A-Za-z])"
     r"|it(?:'s| is| was)(?![A-Za-z])"

@@ -9,8 +9,9 @@ from typing import Final
 
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 
-_SAID: Final = re.compile(
+_SAID: Final = lazy_regex(
     r"\W*(?:(?:and|now|so|then|ok(?:ay)?|what about|how about|what is it|what's it)(?![A-Za-z])[\s,]*)*"
     r"(?P<before>of|from|by|over|to|with|plus|minus|times|divided by)?\s*(?P<number>-?\d[\d,.]*)\s*(?P<sign>%|percent)?"
     r"[\s?.!]*"

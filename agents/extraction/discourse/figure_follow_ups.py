@@ -3,6 +3,7 @@
 import re
 from typing import Final, Literal
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 Sense = Literal["later", "earlier", "larger"]
@@ -18,7 +19,7 @@ _DOWN: Final = (
 _IT: Final = r"(?:it|that|this|they|these|those)"
 _PERCENT: Final = r"(?:in|as a)\s+(?:percent(?:age)?|%)|percent(?:age)?|%"
 _CHANGES: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_LEAD}(?:by\s+)?how\s+much\s+(?:(?:did|has|have|had|is|was|were|are)\s+)?"
         rf"(?:{_IT}\s+)?(?:(?:has|have|had)\s+)?"
@@ -34,7 +35,7 @@ _CHANGES: Final = tuple(
     )
 )
 _SHARES: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_LEAD}(?:how\s+much|what)\s+(?:is|was|would)\s+(?:{_IT}|be)(?:\s+be)?\s+(?:as|in)\s+(?:an?\s+)?"
         r"(?:percent(?:age)?|%|share|proportion|fraction|part)\s+of\s+(?:the\s+|its\s+|their\s+)?(?P<whole>.+)",
@@ -54,7 +55,7 @@ _MORE: Final = (
 )
 _THEM_ZH: Final = r"(?:[它他]们?|这?[两二](?:者|个|家|只|年|次)|这些)"
 _COMPARES: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_LEAD}(?:please\s+|(?:can|could) you\s+)*compare\s+{_THEM}(?:\s+(?:two|both|with each other|please))*",
         rf"{_LEAD}(?:how|so) (?:do|does) {_IT} compare",

@@ -4,10 +4,11 @@ import re
 from typing import Any
 
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.schemas.fields import words_of
 
-_NAMING = re.compile(r"(?:^|_)(?:name|label|title|alias(?:es)?|matched|symbol|id)(?:_[a-z]{2})?$", re.IGNORECASE)
+_NAMING = lazy_regex(r"(?:^|_)(?:name|label|title|alias(?:es)?|matched|symbol|id)(?:_[a-z]{2})?$", re.IGNORECASE)
 """Fields of a record that hold names of the value beside them."""
 
 _MAX_DEPTH = 5

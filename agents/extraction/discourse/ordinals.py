@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from lazy_regex import lazy_regex
+
 _ENGLISH: Final = {
     word: place
     for place, words in enumerate(
@@ -11,7 +13,7 @@ _ENGLISH: Final = {
     for word in words.split("|")
 }
 _CHINESE: Final = {sign: place for place, sign in enumerate("一二三四五六七八九十")}
-_SAID: Final = re.compile(
+_SAID: Final = lazy_regex(
     rf"\bthe\s+(?P<en>{'|'.join(_ENGLISH)}|last)\b"
     r"(?!\s+(?:of|time|half|quarter|week|month|day|year|hour|minute|century|decade|\d|few|two|three|four|five|ten)\b)"
     r"|第(?P<zh>[一二三四五六七八九十]|\d{1,2})(?:个|家|间|条|项|位|名|款|本|部|张|份|处|所)"

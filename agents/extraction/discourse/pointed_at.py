@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 _COMPANIES: Final = r"(?:compan(?:y|ies)|firms?|stocks?|shares|ones|names|businesses)"
-_PAIR: Final = re.compile(
+_PAIR: Final = lazy_regex(
     rf"(?<![A-Za-z])(?P<owned>both\s+{_COMPANIES}['’]|(?:the|those|these)\s+two(?:\s+{_COMPANIES})?['’]s?|their)(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:both|each)(?:\s+of\s+(?:them|these|those|the\s+two))?"
     rf"(?:\s+(?:of\s+)?(?:the\s+)?(?:two\s+)?{_COMPANIES})?(?![A-Za-z])"
@@ -17,14 +18,14 @@ _PAIR: Final = re.compile(
     r"|(?:[这那])?(?:两[家个只支者]|俩|二者|双方)(?:公司|股票|企业)?(?:各自|分别)?|[它他她]们俩?(?:各自|分别)?|各自",
     re.IGNORECASE,
 )
-_LEADS: Final = re.compile(
+_LEADS: Final = lazy_regex(
     r"^\W*(?:(?:and|so|then|now|ok(?:ay)?|what about|how about|what(?:['’]?s| is| are))(?![A-Za-z])[\s,]*"
     r"|那么?[，,\s]*)+",
     re.IGNORECASE,
 )
-_ARTICLE: Final = re.compile(r"^the\s+", re.IGNORECASE)
-_TRAIL: Final = re.compile(r"[呢咧呐][\s?？]*$")
-_RESPECTIVELY: Final = re.compile(
+_ARTICLE: Final = lazy_regex(r"^the\s+", re.IGNORECASE)
+_TRAIL: Final = lazy_regex(r"[呢咧呐][\s?？]*$")
+_RESPECTIVELY: Final = lazy_regex(
     r"各(?:自|是|有)?(?=是?多少|[有是]|几)|分别|(?<![A-Za-z])respectively(?![A-Za-z])", re.IGNORECASE
 )
 
@@ -48,7 +49,7 @@ _MORE: Final = (
     r"(?:(?:the|a)\s+)?(?:higher|highest|larger|largest|bigger|biggest|greater|greatest|better|best|lower|lowest|smaller"
     r"|smallest|more|most|less|least|worse|worst)"
 )
-_WHICH_HAS: Final = re.compile(
+_WHICH_HAS: Final = lazy_regex(
     rf"^\W*(?:(?:and|so|then|now|ok(?:ay)?)(?![A-Za-z])[\s,]*)*which(?:\s+one)?(?:\s+{_OF_TWO})*\s+"
     rf"(?:has|had|have|is|shows|reports|made|makes|earns|earned)\s+{_MORE}\s+(?P<en>[A-Za-z][\w -]{{1,40}}?)[\s?.!]*$"
     rf"|^\W*(?:(?:and|so|then|now|ok(?:ay)?)(?![A-Za-z])[\s,]*)*whose\s+(?P<owned>[A-Za-z][\w -]{{1,40}}?)\s+"

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from lazy_regex import lazy_regex
+
 _LEAD: Final = (
     r"(?:(?:and|ok(?:ay)?|now|then|so|please|pls|great|thanks|thx|good|cool|can you|could you|let me|i want to)"
     r"[\s,!.]+)*"
@@ -12,7 +14,7 @@ _THING: Final = (
     r"|(?:the\s+)?(?:whole\s+)?contents?(?:\s+of\s+(?:it|the\s+file))?)"
 )
 _SHOWS: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_LEAD}(?:show|read|open|print|display|see|view|read out|cat)(?:\s+me)?\s+(?:me\s+)?{_THING}"
         r"(?:\s+(?:to me|back|out|aloud|again|now|once more|please|pls|as it is(?: now)?))*",
@@ -23,8 +25,8 @@ _SHOWS: Final = tuple(
         r"(?:给我|一下|看看|看|吧|[\s，,])*",
     )
 )
-_ZH_OBJECT: Final = re.compile(r"它|文件|清单|名单|文本|内容|里面|打开")
-_HAN: Final = re.compile(r"[\u4e00-\u9fff]")
+_ZH_OBJECT: Final = lazy_regex(r"它|文件|清单|名单|文本|内容|里面|打开")
+_HAN: Final = lazy_regex(r"[\u4e00-\u9fff]")
 
 
 def shows_again(message: str) -> bool:

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from typing import Final, Literal, TypeAlias
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 TalkKind: TypeAlias = Literal[
@@ -70,7 +71,7 @@ _HOW: Final = _USING | _words(
 )
 _ASKS: Final = _words("what whats how which who can could do does list show tell give describe explain introduce are")
 
-_TOOLS_FOR: Final = re.compile(
+_TOOLS_FOR: Final = lazy_regex(
     r"^(?:(?:hi|hello|hey|please|so|and|ok)[\s,!.]+)*"
     r"(?:(?:what|which)\s+(?:kinds?\s+of\s+)?(?:tools?|functions?)\s+(?:do\s+you\s+have|have\s+you\s+got|are\s+there"
     r"|can\s+i\s+use|could\s+i\s+use|exist|are\s+available|is\s+there|do\s+you\s+offer)"
@@ -80,15 +81,15 @@ _TOOLS_FOR: Final = re.compile(
     re.IGNORECASE,
 )
 _TOOLS_FOR_ZH: Final = (
-    re.compile(
+    lazy_regex(
         r"^(?:你好|您好|请问|嗨)?[，,！!\s]*(?:你|您|这里|你们|您们)?(?:都|一共|现在)?(?:有没有|有哪些|有什么|有啥|能用哪些|可以用哪些|哪些|什么)"
         r"(?:工具|功能)?(?:是)?(?:能够?|可以|可|用来|用于|专门|关于)*(?P<about>[^的，。？?！!]{1,30}?)(?:用)?的(?:工具|功能)(?:吗|呢|么|呀|啊)?[？?。！!\s]*$"
     ),
-    re.compile(
+    lazy_regex(
         r"^(?:你好|您好|请问|嗨)?[，,！!\s]*(?:你们?|您|这里)?(?:都)?(?:有没有|有哪些|有什么|哪些)(?:工具|功能)(?:是|都)?"
         r"(?:能够?|可以|可|用来|用于)+(?P<about>[^的，。？?！!]{1,30}?)(?:吗|呢|么|呀|啊)?[？?。！!\s]*$"
     ),
-    re.compile(
+    lazy_regex(
         r"^(?:请问)?(?:能够?|可以|用来|用于|关于)*(?P<about>[^的，。？?！!有]{1,30}?)(?:用)?的(?:工具|功能)(?:你|您|这里)?(?:都)?有(?:哪些|什么|吗|没有)(?:呢|呀|啊)?[？?。！!\s]*$"
     ),
 )
@@ -115,7 +116,7 @@ _CAN_ZH: Final = (
 def _only(words: str) -> re.Pattern[str]:
     """Match a text of nothing but these words: the longest first, and never back, so that it takes linear time."""
     longest_first = sorted(words.split("|"), key=lambda word: 0 if word[0] == "[" else -len(word))
-    return re.compile(f"(?:{'|'.join(longest_first)})++", re.IGNORECASE)
+    return lazy_regex(f"(?:{'|'.join(longest_first)})++", re.IGNORECASE)
 
 
 _HELP_CORE_ZH: Final = (
@@ -128,8 +129,8 @@ _HELP_FILLING_ZH: Final = (
 )
 
 _POLITE_ZH: Final = _only("|".join((_THANKS_ZH, _GREETING_ZH, _FAREWELL_ZH, _FILLING_ZH)))
-_ASKS_FOR_HELP_ZH: Final = re.compile(_HELP_CORE_ZH)
-_HELP_ZH: Final = re.compile(f"(?:{_HELP_CORE_ZH}|{_HELP_FILLING_ZH})++", re.IGNORECASE)
+_ASKS_FOR_HELP_ZH: Final = lazy_regex(_HELP_CORE_ZH)
+_HELP_ZH: Final = lazy_regex(f"(?:{_HELP_CORE_ZH}|{_HELP_FILLING_ZH})++", re.IGNORECASE)
 _ABOUT_ME_ZH, _ABLE_ZH = _only(_WHO_ZH), _only(_CAN_ZH)
 _CORES_ZH: Final[tuple[tuple[TalkKind, str], ...]] = (
     ("thanks", _THANKS_ZH),
@@ -139,19 +140,19 @@ _CORES_ZH: Final[tuple[tuple[TalkKind, str], ...]] = (
 _MOST_CHARS: Final = 80
 _MOST_BEFORE: Final = 300
 """Characters of a message that tells something of who asks before the question."""
-_CLAUSE: Final = re.compile(r"(?<=[,.!?;:，。！？；：~～\n])\s*|\s+(?=-\s)|\s*[-–—]{2,}\s*")
-_OF_WHO_ASKS: Final = re.compile(
+_CLAUSE: Final = lazy_regex(r"(?<=[,.!?;:，。！？；：~～\n])\s*|\s+(?=-\s)|\s*[-–—]{2,}\s*")
+_OF_WHO_ASKS: Final = lazy_regex(
     r"(?:(?:hi|hello|hey|so|and|well|ok)\b\s*)*(?:i|i['’]?m|i['’]ve|we|we['’]?re|we['’]ve|my|our|this is|it['’]?s)\b"
     r"|我|咱|俺|本人|本店|敝|这[里边是]",
     re.IGNORECASE,
 )
-_WISH: Final = re.compile(
+_WISH: Final = lazy_regex(
     r"\b(?:want|need|like|please|wonder\w*|know|look\w*|try\w*|how|what|which|when|where|why|who|whether|if|can|could"
     r"|should|would|uploaded?|attached)\b"
     r"|[想要请帮求吗呢么几哪谁怎]|需|什么|多少|如何|是否|能不能|上传|附件|\w\.\w|[\"“”‘「『`/\\@=?？]",
     re.IGNORECASE,
 )
-_ADDRESSED_ZH: Final = re.compile(r"[你您]|ToolAtlas|工具|功能|助手", re.IGNORECASE)
+_ADDRESSED_ZH: Final = lazy_regex(r"[你您]|ToolAtlas|工具|功能|助手", re.IGNORECASE)
 
 
 def small_talk(text: str) -> SmallTalk | None:

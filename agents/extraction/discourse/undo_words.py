@@ -7,6 +7,8 @@ import re
 import unicodedata
 from typing import Final
 
+from lazy_regex import lazy_regex
+
 _CORE: Final = frozenset({"undo", "revert"})
 _POLITE: Final = frozenset(
     {"please", "can", "could", "you", "would", "now", "just", "again", "ok", "no", "wait", "oops"}
@@ -15,7 +17,7 @@ _POINTING: Final = frozenset({"that", "it", "this", "the", "my", "last", "latest
 _CHANGE: Final = frozenset({"change", "changes", "edit", "action", "operation", "step", "delete", "deletion", "move"})
 _ALL: Final = _CORE | _POLITE | _POINTING | _CHANGE | {"rename", "overwrite", "file", "files", "what", "did", "do"}
 _CORE_ZH: Final = "撤销|撤消|撤回|还原|恢复|复原"
-_ALL_ZH: Final = re.compile(
+_ALL_ZH: Final = lazy_regex(
     f"(?:{_CORE_ZH}|刚才|刚刚|最近|最后|上一?[个次步]|[这那][个次]?|一次|一步|操作|更改|修改|改动|变更|删除|移动|重命名|覆盖|删掉"
     "|文件|请|麻烦|帮我|给我|一下|把|对|的|了|吧|啊|我|你|您|做|回去|回来|[，。！!,.\\s])+"
 )

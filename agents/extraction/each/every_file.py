@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Final, Literal
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 EveryVerb = Literal["move", "copy", "convert"]
@@ -75,7 +76,7 @@ _FORMS_ZH: Final[tuple[tuple[EveryVerb, str], ...]] = (
 )
 _LEAD: Final = r"(?:(?:请|麻烦|帮我|给我)\s*)*"
 _WHOLE: Final = tuple(
-    (verb, re.compile(pattern, re.IGNORECASE))
+    (verb, lazy_regex(pattern, re.IGNORECASE))
     for verb, pattern in (
         *((verb, f"{_INTRO}{form}{_KEEP}") for verb, form in (*_FORMS, ("convert", _CONVERT))),
         *((verb, f"{_LEAD}{form}{_KEEP_ZH}") for verb, form in _FORMS_ZH),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Final, Literal
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _F: Final = "\ue000"
@@ -24,7 +25,7 @@ _SAME: Final = (
     r"(?P<same>(?:which|whether|are|if)(?:\s+(?:of\s+(?:them|these)|ones?|two|files?|any(?:\s+(?:two|of\s+them))?|are|is|have|hold|the))*"
     r"\s+(?:exactly\s+|completely\s+)?(?:the\s+same|same|identical|duplicates?|equal|alike)(?:\s+(?:contents?|files?|text))?))?"
 )
-_HASH: Final = re.compile(
+_HASH: Final = lazy_regex(
     rf"{_LEAD}(?:the\s+)?{_ALGORITHM}(?:\s+(?:hash|checksum|digest|sum)(?:es|s)?|s)?\s+(?:of|for)\s+(?:each|every|all(?:\s+of)?)"
     rf"(?:\s+(?:single|the))*\s+{_FILES}\s+(?:in|of|inside|under|within)\s+{_FOLDER}{_SAME}[\s.?!]*",
     re.IGNORECASE,
@@ -35,7 +36,7 @@ _SAME_ZH: Final = (
     r"(?:[，,。；;\s]*(?:然后|再|并)?(?:帮我)?(?:找出来?|看看|告诉我|说说|指出)?(?P<same>(?:其中)?(?:有没有|哪[些几两]个?)?(?:文件)?(?:的)?(?:内容)?"
     r"(?:是)?(?:完全|一模)?(?:一样|相同|重复)的?(?:文件)?(?:是|有)?(?:哪[两几些]?个?|哪些)?(?:文件)?))?"
 )
-_HASH_ZH: Final = re.compile(
+_HASH_ZH: Final = lazy_regex(
     rf"(?:请|帮我|麻烦|[\s，,])*{_WHERE_ZH}{_EVERY_ZH}(?:都|各|分别)?(?:算|计算|求|给)?(?:一下|一个|出|个)?(?:它们)?的?\s*{_ALGORITHM}"
     rf"(?:值|哈希值?|校验[和值码])?(?:是多少|分别是多少)?{_SAME_ZH}[\s。？?！!]*",
     re.IGNORECASE,
@@ -47,7 +48,7 @@ _TOTAL: Final = (
     r"(?:[,;.?]?\s*(?:and\s+)?(?:(?:how\s+many\s+(?:are\s+(?:there|they)|is\s+(?:that|it)|(?:is|are)\s+that)|what(?:['’]s|\s+is)\s+the\s+total)"
     r"(?:\s+(?:in\s+)?(?:all|total|altogether)(?:\s+of\s+them|\s+the\s+files)?|\s+in\s+all\s+files)?|how\s+many(?:\s+(?:lines|times|has\s+it|does\s+it\s+have))?))*"
 )
-_MOST: Final = re.compile(
+_MOST: Final = lazy_regex(
     rf"{_LEAD}(?:which|what)\s+(?:of\s+the\s+)?{_KIND_OF}\s+(?:in|of|inside|under)\s+{_FOLDER}\s+"
     r"(?:has|have|holds?|contains?|mentions?|says?)\s+(?:the\s+)?"
     rf"(?:most\s+(?:lines\s+(?:with|at|of)\s+(?:level\s+)?)?{_WORD.replace('<', '<a_')}{_LINES}"
@@ -58,7 +59,7 @@ _MOST: Final = re.compile(
     rf"(?:in|of|inside|under)\s+{_FOLDER}(?:\s+have|\s+has)?{_TOTAL}[\s.?!]*",
     re.IGNORECASE,
 )
-_MOST_ZH: Final = re.compile(
+_MOST_ZH: Final = lazy_regex(
     rf"(?:[^？?\d{_F}]{{1,16}}[。！!，,\s]+)?(?:请|帮我|看看|[\s，,])*{_WHERE_ZH}(?:哪一?个|每一?个|各个?)(?:\s*(?:文件|日志|log))\s*(?:里面?|中)?的?"
     rf"(?:出现|有|写了|包含)?\s*{_WORD}\s*(?:的?(?:行|条|次)数?|出现)?(?:的?次数)?(?:最多|各?有?(?:几|多少)[条行次个])"
     r"(?:[，,？?\s]*(?:有|是)?(?:几|多少)[条行次个])?"

@@ -10,6 +10,7 @@ from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.worked.names import quoted
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import Language
 
@@ -18,11 +19,11 @@ _COUNTED: Final = ("share", "qty", "quantity", "units", "股数", "股數", "数
 _PAID: Final = ("cost", "paid", "bought", "buy", "purchase", "成本", "买入", "買入", "买价")
 _LENT: Final = ("amount", "principal", "loan", "borrowed", "本金", "贷款", "貸款", "金额", "金額")
 _INTEREST: Final = ("rate", "interest", "利率", "年息")
-_OWN_DAY: Final = re.compile(
+_OWN_DAY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:of|on|at)\s+(?:its|their|the)\s+(?:own\s+)?(?:day|date)s?(?![A-Za-z])|(?:当天|当日|各自日期|那天)",
     re.IGNORECASE,
 )
-_INTO: Final = re.compile(r"(?:(?<![A-Za-z])(?:in|into|to)\s+(?:the\s+)?|[成为為到等于換换]\s*)$", re.IGNORECASE)
+_INTO: Final = lazy_regex(r"(?:(?<![A-Za-z])(?:in|into|to)\s+(?:the\s+)?|[成为為到等于換换]\s*)$", re.IGNORECASE)
 
 
 class Brought(Frozen):

@@ -16,6 +16,7 @@ from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 from tools.gazetteers.units import registry, unit_named
@@ -23,35 +24,35 @@ from tools.gazetteers.units import registry, unit_named
 MOST: Final = 12
 _Quantity: TypeAlias = tuple[Span, Span]
 """A number and what it counts."""
-_ASKS: Final = re.compile(
+_ASKS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:convert|how\s+(?:much|many)|what|in|into|to)(?![A-Za-z])|多少|换算|换成|折合|等于|是几|各是",
     re.IGNORECASE,
 )
-_COMPUTES: Final = re.compile(
+_COMPUTES: Final = lazy_regex(
     r"(?<![A-Za-z])(?:per|total|sum|add|plus|minus|times|average|together|altogether|difference|more|less|than|over|under|above|below|between|pace|speed|if|each|also|then|save|write|chart"
     r"|plot|draw|weather|compare)(?![A-Za-z])|然后|再|保存|写入|画|天气|比较|一共|总共|加起来|合计|平均|每|差|超过|低于|高于|之间|如果",
     re.IGNORECASE,
 )
 """Words by which more is wanted than conversions, or a number is no quantity."""
-_OF_COUNTRY: Final = re.compile(r"\s*-?\s*(?:(?:US|U\.S\.|美制|美国)\s*)?", re.IGNORECASE)
-_EACH: Final = re.compile(
+_OF_COUNTRY: Final = lazy_regex(r"\s*-?\s*(?:(?:US|U\.S\.|美制|美国)\s*)?", re.IGNORECASE)
+_EACH: Final = lazy_regex(
     r"各(?:自|有)?\s*(?P<zh>\d[\d,.]*\s*[万千百]?)\s*(?:块钱?|元)?|(?P<en>\d[\d,.]*)\s+(?:units?\s+)?(?:of\s+each|each(?:\s+of)?)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_TOWARDS: Final = re.compile(
+_TOWARDS: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:in|into|to)\s+(?:the\s+)?|(?:换成?|兑换?成?|折合?成?|合|等于|相当于|值)(?:多少)?|多少)\s*$",
     re.IGNORECASE,
 )
-_JOINT: Final = re.compile(
+_JOINT: Final = lazy_regex(
     r"\s*(?:[,，、]|和|与|跟|以及|还有|,?\s*(?:and|or)(?![A-Za-z]))?\s*(?:(?:多少|in|into)\s*)?", re.IGNORECASE
 )
-_LISTED: Final = re.compile(
+_LISTED: Final = lazy_regex(
     r"\s*(?:,|&|,?\s*(?:and|or)(?![A-Za-z]))\s*(?:(?:in|into|to)\s+)?(?P<unit>[A-Za-z]{2,12})(?![A-Za-z])"
     rf"|\s*(?:、|和|与|及)\s*(?:多少)?(?P<unit_zh>[{HAN}]{{1,4}}?)(?=$|[\s，,。？?、和呢呀吗啊])",
     re.IGNORECASE,
 )
 """A unit that is only listed behind another, where it would be a word of its own by itself."""
-_GLUE: Final = re.compile(
+_GLUE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how|much|many|what|would|will|is|are|was|were|have|has|been|be|worth|convert|exchange|change|in|into|to|and|on|at|the|of"
     r"|rates?|for|by|using|with|as|from|my|i|you|get|can|could|please|pls|me|give|tell|show|number|numbers|one|each|respectively|it|that|they"
     r"|day's|official|reference|back)(?![A-Za-z])"

@@ -10,9 +10,10 @@ from typing import Final, Literal
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import neutral, share, superlatives
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
-_IN_ORDER: Final = re.compile(
+_IN_ORDER: Final = lazy_regex(
     r"(?:,?\s*(?:sorted|ranked|ordered|sort|rank|order)(?:\s+(?:them|it))?\s*)?(?:,?\s*from\s+(?:the\s+)?)?"
     r"(?:(?P<down>(?:high|high?est|largest|biggest|most|top)\s+to\s+(?:the\s+)?(?:low|lowest|smallest|least|bottom)"
     r"|(?:highest|largest|biggest|best)\s+first|descending(?:\s+order)?)"
@@ -22,12 +23,12 @@ _IN_ORDER: Final = re.compile(
     r"|[按由]?(?P<up_zh>从低到高|从小到大|从少到多|由低到高|由小到大|升序)(?:的?(?:顺序|次序))?(?:排列?|排序|说|列)?(?:一下|出来)?",
     re.IGNORECASE,
 )
-_WHICH: Final = re.compile(
+_WHICH: Final = lazy_regex(
     r"(?<![A-Za-z])(?:which|who|whose)(?:\s+(?:one|company|firm)(?:\s+of\s+(?:them|these|those))?)?(?![A-Za-z])"
     r"|哪一?[家个只](?:公司|企业)?|谁家?的?",
     re.IGNORECASE,
 )
-_EACH: Final = re.compile(
+_EACH: Final = lazy_regex(
     r"(?<![A-Za-z])(?:one|a)\s+(?:number|figure|value|amount)\s+(?:each|per\s+company|for\s+each)(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:each|every|all|both|respectively|per|listed|named|mentioned|compare|compared|those|these|own"
     r"|compan(?:y|ies)|firms?|stocks?|shares?|tickers?|symbols?|names?|list|file|two|three|four|five|six"
@@ -37,11 +38,11 @@ _EACH: Final = re.compile(
     re.IGNORECASE,
 )
 """What says no more than that the figure is wanted of each."""
-_PART_OF: Final = re.compile(
+_PART_OF: Final = lazy_regex(
     r"(?<![A-Za-z])(?:as\s+an?\s+)?(?:share|percentage|percent|proportion|fraction|%)\s+of(?![A-Za-z])|占|(?:的)?(?:比例|比重|百分比|占比)",
     re.IGNORECASE,
 )
-_POSSESSIVE: Final = re.compile(r"(?<=\x00)(?:['’]s?|s)(?![A-Za-z])")
+_POSSESSIVE: Final = lazy_regex(r"(?<=\x00)(?:['’]s?|s)(?![A-Za-z])")
 
 
 class FiguresOfCompanies(Frozen):

@@ -14,36 +14,37 @@ from agents.extraction.tables.parts import TablePart, pieces_of, whole_or_parts
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import figure_words, neutral
+from lazy_regex import lazy_regex
 
-_ALL_ROWS: Final = re.compile(
+_ALL_ROWS: Final = lazy_regex(
     r"(?:for\s+)?(?:each|every)(?:\s+one)?(?:\s+of\s+(?:them|these|those))?"
     r"(?:\s+(?:loan|stock|share|company|row|line|invoice|one|position|holding)s?)?(?![A-Za-z])"
     r"|每一?[只支个笔家行条单项张](?:股票|公司|贷款|订单|基金)?|各[只支个笔家自]?(?:股票|公司|贷款)?",
     re.IGNORECASE,
 )
 """Says that the rows themselves are asked for."""
-_LEADS_TO: Final = re.compile(
+_LEADS_TO: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:for|in|into|to|of|on|at|as of|during|from)\s+)?(?:the\s+)?"
     r"(?:(?:fiscal(?:\s+year)?|fy|year|all of)\s*)?$"
     r"|(?:在|[按以]照?|成|为|為|到|等于)\s*$",
     re.IGNORECASE,
 )
-_BELONGS_TO: Final = re.compile(r"\s*(?:财年|財年|全年|年度|整年|那天|这天|当天)?的?")
-_BEFORE_POINT: Final = re.compile(r"(?:\s|,(?=\s*[.!?]))+([.,!?])")
-_ASKS_WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whose)(?![A-Za-z])|哪|谁|誰", re.IGNORECASE)
+_BELONGS_TO: Final = lazy_regex(r"\s*(?:财年|財年|全年|年度|整年|那天|这天|当天)?的?")
+_BEFORE_POINT: Final = lazy_regex(r"(?:\s|,(?=\s*[.!?]))+([.,!?])")
+_ASKS_WHICH: Final = lazy_regex(r"(?<![A-Za-z])(?:which|who|whose)(?![A-Za-z])|哪|谁|誰", re.IGNORECASE)
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_COUNTED: Final = re.compile(
+_COUNTED: Final = lazy_regex(
     r"(?P<n>[两二三四五六七八九十]|\d{1,2})\s*[个個种種家只支笔张份项条](?P<of>[^\W\d_a-zA-Z]{1,4}?)"
     r"(?=里|中|的|各|分别|哪|等|每|[，,\s]|$)"
     rf"|(?<![A-Za-z])(?:(?:all|these|the|of)\s+)*(?P<n_en>{'|'.join(_NUMBERS[2:])}|\d{{1,2}})\s+"
     r"(?P<of_en>[a-z]+)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_BARE_END_ZH: Final = re.compile(r"(?=最[多少高低大小])")
-_BARE_END: Final = re.compile(
+_BARE_END_ZH: Final = lazy_regex(r"(?=最[多少高低大小])")
+_BARE_END: Final = lazy_regex(
     r"(?<![A-Za-z])(?:most|highest|largest|biggest|least|lowest|smallest)(?=\W*$)", re.IGNORECASE
 )
-_TOTAL: Final = re.compile(
+_TOTAL: Final = lazy_regex(
     r"(?P<joined>,?\s+and\s+)?(?<![A-Za-z])(?:everything|(?:all of )?it all|all of them|the lot|them|it)?\s*"
     r"(?:all\s+)?(?:together|altogether|overall|in all|all in all)(?![A-Za-z])",
     re.IGNORECASE,

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from agents.extraction.tables.wording import either
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN, Language
 
 _WORDS: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("ways.toml").read_text(encoding="utf-8"))
 _COLUMNS: Final = "columns"
 _GAP: Final = "\x01"
-_BETWEEN_SIGNS: Final = re.compile(rf"(?<=[{HAN}]){_GAP}+(?=[{HAN}])")
+_BETWEEN_SIGNS: Final = lazy_regex(rf"(?<=[{HAN}]){_GAP}+(?=[{HAN}])")
 """A blank between two Chinese signs would be where another wish begins."""
 
 

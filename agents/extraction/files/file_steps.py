@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Final, Literal
 
 from agents.extraction.spans.paths import find_paths, is_called_folder
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 Verb = Literal["make", "move", "copy", "delete", "read"]
@@ -78,8 +79,8 @@ _FORMS: Final[tuple[tuple[Verb, str], ...]] = (
         r"(?:里面?|中|的内容)?(?:都)?(?:写的?了?|有|是)?(?:些)?(?:啥|什么|内容)?",
     ),
 )
-_CLAUSE_FORMS: Final = tuple((verb, re.compile(rf"{form}{_ENDS}", re.IGNORECASE)) for verb, form in _FORMS)
-_JOINT: Final = re.compile(
+_CLAUSE_FORMS: Final = tuple((verb, lazy_regex(rf"{form}{_ENDS}", re.IGNORECASE)) for verb, form in _FORMS)
+_JOINT: Final = lazy_regex(
     rf"\s*[;；。!！?？\n]+\s*|\s*\.(?=\s|$)\s*|\s*[,，](?!\s*(?:and\s+)?{_P})\s*(?:(?:and|then)\s+)*"
     rf"|(?<!{_P})\s*[,，]\s*(?={_P})"
     r"|\s+and\s+(?:then\s+)?(?=(?:also\s+)?(?:move|put|copy|rename|delete|remove|make|create|tell|show|read|open|list|what|how"
@@ -89,20 +90,20 @@ _JOINT: Final = re.compile(
 )
 
 
-_OPENS: Final = re.compile(r"[\"'“‘《「`]$")
-_CLOSES: Final = re.compile(r"^[\"'”’》」`]")
-_LED: Final = re.compile(
+_OPENS: Final = lazy_regex(r"[\"'“‘《「`]$")
+_CLOSES: Final = lazy_regex(r"^[\"'”’》」`]")
+_LED: Final = lazy_regex(
     r"(?:然后|接着|(?:改名|重命名|更名|改|复制|拷贝?|备份)(?:一?份)?(?:成|为|叫做?|到|作)|名叫|叫做?|名为|取名)+(?=\w)"
 )
 """What may stand before a name without a blank and is no part of it."""
-_ALL_OF: Final = re.compile(
+_ALL_OF: Final = lazy_regex(
     r"(?<![A-Za-z])(?:all|every|each)(?:\s+single)?(?:\s+of)?(?:\s+(?:the|my))?\s+\*?\.?(?P<kind>[A-Za-z][A-Za-z0-9]{1,4})"
     r"\s*files?(?![A-Za-z])|(?:所有|全部)的?\s*\*?\.?(?P<kind_zh>[A-Za-z][A-Za-z0-9]{1,4})\s*(?:格式)?的?文件(?!夹)",
     re.IGNORECASE,
 )
 
 
-_LIMITS: Final = re.compile(
+_LIMITS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:if|unless|otherwise|only|but|except|not|never|without|don[’']?t|when|until|instead|leave|keep)(?![A-Za-z])"
     r"|如果|要是|假如|除非|除了|否则|不|别|只|的话|留",
     re.IGNORECASE,

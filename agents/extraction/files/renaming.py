@@ -5,12 +5,13 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 
-_RENAMES: Final = re.compile(r"(?<![A-Za-z])rename(?![A-Za-z])|改个?名|重命名|改叫|更名", re.IGNORECASE)
-_MOVES: Final = re.compile(r"(?<![A-Za-z])move(?![A-Za-z])|移[动到]|挪到|放到", re.IGNORECASE)
-_VERB: Final = re.compile(r"^(?:重命名|命名|改名|更名|名)?[为成叫作]?(?=[^.])")
+_RENAMES: Final = lazy_regex(r"(?<![A-Za-z])rename(?![A-Za-z])|改个?名|重命名|改叫|更名", re.IGNORECASE)
+_MOVES: Final = lazy_regex(r"(?<![A-Za-z])move(?![A-Za-z])|移[动到]|挪到|放到", re.IGNORECASE)
+_VERB: Final = lazy_regex(r"^(?:重命名|命名|改名|更名|名)?[为成叫作]?(?=[^.])")
 """Of a new name that was written to its verb without a blank: 重命名为新.csv."""
-_VERB_CUT: Final = re.compile(r"[重改更命]$")
+_VERB_CUT: Final = lazy_regex(r"[重改更命]$")
 _QUOTES: Final = "\"'“‘「《`"
 _OLD_AND_NEW: Final = 2
 

@@ -8,28 +8,29 @@ from typing import Final
 
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
+from lazy_regex import lazy_regex
 
-_COPIES: Final = re.compile(
+_COPIES: Final = lazy_regex(
     r"(?<![A-Za-z])(?:cop(?:y|ies)|duplicate|back(?:\s+it)?\s*up|backup)(?![A-Za-z])|复制|拷贝|拷一|备份", re.IGNORECASE
 )
 _NO_FOLDER: Final = r"(?!\s*(?:folder|directory|夹|目录))(?![A-Za-z])"
-_ORIGINAL: Final = re.compile(
+_ORIGINAL: Final = lazy_regex(
     r"(?<![A-Za-z])the\s+(?:(?:original|source)(?:\s+(?:file|one|version))?|(?:old|first)\s+(?:file|one|version))"
     rf"{_NO_FOLDER}|(?:原件|原文件|源文件|原来的?(?:那[个份])?(?:文件)?|原先的?(?:文件)?|旧的?文件){_NO_FOLDER}",
     re.IGNORECASE,
 )
-_COPY: Final = re.compile(
+_COPY: Final = lazy_regex(
     r"(?<![A-Za-z])the\s+(?:(?:copy|duplicate|backup)(?:\s+(?:file|one|version))?"
     rf"|(?:copied|new|second)\s+(?:file|one|version|copy)){_NO_FOLDER}"
     rf"|(?:副本|复印件|复制件|备份文件|新的?文件){_NO_FOLDER}",
     re.IGNORECASE,
 )
-_TAKES_OUT: Final = re.compile(
+_TAKES_OUT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:take|pull|get|pick|fish|copy|dig)\s+(?P<what>(?:(?!\bout\b)[^,.;])+?)\s+out\s+of\s+(?=[\"'“]?[\w./-]+\.\w+)",
     re.IGNORECASE,
 )
 _FIGURES: Final = r"(?:(?:whole|round|single|final)\s+)?(?:numbers?|figures?|values?|results?|words?|lines?|sentences?)"
-_FORM: Final = re.compile(
+_FORM: Final = lazy_regex(
     r"\s*[,;.–—-]\s*(?:and\s+)?(?:please\s+|pls\s+)?(?:(?:just|only)\s+)?(?:(?:give|tell|show)\s+(?:me\s+)?)?"
     rf"(?:just\s+|only\s+)?(?:(?:one|a|a single|both|the|two|three)\s+)+{_FIGURES}"
     r"(?:\s+(?:each|only|please|pls|is enough|is fine|will do|for each))*\s*[.!]*\s*$"
@@ -54,7 +55,7 @@ def copied_first(request: str) -> tuple[str, str] | None:
     return copied, _JOINT.sub("", then)
 
 
-_JOINT: Final = re.compile(r"^(?:[\s,，;；。.]|(?:and|then|also)(?![A-Za-z])|然后|接着|再|并且?|之后)+", re.IGNORECASE)
+_JOINT: Final = lazy_regex(r"^(?:[\s,，;；。.]|(?:and|then|also)(?![A-Za-z])|然后|接着|再|并且?|之后)+", re.IGNORECASE)
 
 
 def _which_copy(request: str) -> tuple[str, str]:

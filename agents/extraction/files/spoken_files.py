@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from agents.extraction.spans.span import Span, without_overlaps
+from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
 _KIND: Final = r"(?:\s+(?:text\s+|csv\s+|excel\s+)?(?:files?|lists?|logs?|sheets?|notes?|document|doc))"
@@ -22,11 +23,11 @@ _VERB: Final = (
     r"(?:open|read|show|print|unzip|unpack|extract|copy|delete|remove|move|rename|zip|compress|load|search|look at)"
 )
 _LEAD: Final = rf"(?<![A-Za-z])(?:in|inside|from|into|{_VERB})\s+(?:me\s+)?"
-_NEW: Final = re.compile(
+_NEW: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:an?|new|another|called|named|as)\s+|新建?的?|一[个份张篇]|[叫成为]|名为)\s*$", re.IGNORECASE
 )
 """Before a name that something is to get."""
-_PART: Final = re.compile(rf"[{HAN}]+|[A-Za-z]+|\d+")
+_PART: Final = lazy_regex(rf"[{HAN}]+|[A-Za-z]+|\d+")
 _LONG_HAN: Final = 4
 """A Chinese name of so many characters is no word of any sentence."""
 _NO_MORE: Final = r"(?![A-Za-z0-9_/-]|\.\w)"

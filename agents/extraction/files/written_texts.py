@@ -11,6 +11,7 @@ from typing import Final, Literal
 from agents.extraction.discourse.additions import addition
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _P: Final = "\ue000"
@@ -30,7 +31,7 @@ _SAID_ZH: Final = (
 )
 _QUOTED: Final = r"[\"“「『'‘].+[\"”」』'’]"
 _MAKES: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_LEAD}(?:make|create|write|start|save|set up|add|new)\s+(?:me\s+)?{_SORTS}{_NAMED}{_P}\s*(?:,\s*|file\s+)?"
         rf"{_SAID}(?P<text>.+)",
@@ -41,7 +42,7 @@ _MAKES: Final = tuple(
     )
 )
 _PUTS: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_LEAD}(?:write|save|put|store|note)\s+(?:(?:down|the\s+(?:text|words?|line|sentence))\s+)?(?P<text>{_QUOTED})"
         rf"\s+(?:in|into|to)\s+{_SORTS}{_NAMED}{_P}",
@@ -56,7 +57,7 @@ _IN_FILE_ZH: Final = (
     r"\s*(?:一个)?(?:新的?)?(?:文本|空白)?(?:文件|笔记|文档)?\s*" + _P + r"\s*(?:文件)?(?:里面?|中|内)?(?:去)?"
 )
 _LOOSE: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_LEAD}(?:make|create|write|start|save|set up|add|new)\s+(?:me\s+)?{_SORTS}{_NAMED}{_P}\s*(?:,\s*|file\s+)?"
         r"with\s+(?:just\s+|only\s+)?(?P<text>.+)",
@@ -70,7 +71,7 @@ _LOOSE: Final = tuple(
     )
 )
 """A text without quotes, which may as well name what is to be found out."""
-_COMPOSED: Final = re.compile(
+_COMPOSED: Final = lazy_regex(
     r"(?:an?|some|the|all|every|each|its|any|both|another)\b|^(?:\S+\s+)?(?:summary|overview|report|analysis|poem|story|essay)\b"
     r"|一(?:下|些|[首篇段份个封])|.*(?:总结|摘要|概要|报告|分析|诗|故事|文章|邮件|的?(?:数据|情况))$",
     re.IGNORECASE,
@@ -78,7 +79,7 @@ _COMPOSED: Final = re.compile(
 """What is to be brought or made up first: a poem, the notes, 一份总结."""
 _TABLES: Final = frozenset({".csv", ".tsv", ".xlsx", ".parquet"})
 """What "orders" that is put into such a file is the name of a table."""
-_NEXT: Final = re.compile(
+_NEXT: Final = lazy_regex(
     r"(?:\s*[,;.]\s*|\s+[–—-]+\s+|\s+)(?:and\s+)?(?:then|afterwards|after that|finally)(?:\s*,)?\s+"
     r"|(?:[,;.]\s*(?:and\s+)?|\s+and\s+)(?=(?:also\s+)?(?:append|add|read|show|print|display|open|rename|copy|move|delete|email|send|zip)"
     r"(?:\s+(?:me|it|that|them|the|a|an|what|this|another)\b|\s+[\"“']))"
@@ -89,19 +90,19 @@ _NEXT: Final = re.compile(
     r"|(?<=[\"”'’\ue000])\s*,?\s+and\s+(?![\"“'‘]|(?:write|put|to|in|into)\b)|(?<=\ue000)[里中内]?面?\s*[，,、]?\s*(?:再|并|同时|然后|[，,]\s*(?=它))",
     re.IGNORECASE,
 )
-_FOUND_OUT: Final = re.compile(
+_FOUND_OUT: Final = lazy_regex(
     r"(?:of\s|in\s+it\b)|(?<![A-Za-z])(?:how|what|which|who|whether|when|where|why|random|today['’]?s?\s+date|current|the\s+(?:result|answer|sum|total"
     r"|average|mean|count|number|hash|price|weather|list|names?|rows?|columns?|date|time|output|contents?|following)s?|it|them|that|those|these)"
     r"(?![A-Za-z])|多少|几|什么|哪|它们?$|^(?:它|这|那|结果|答案|上面|刚才)|的?(?:日期|时间|结果|总[和数额]|合计|平均值?|行数|大小|哈希值?|股价|价格"
     r"|营收|天气|列表|清单|名单|内容)$",
     re.IGNORECASE,
 )
-_NO_WORDS: Final = re.compile(
+_NO_WORDS: Final = lazy_regex(
     r"(?:the|its|all|every|each|only|any|some|my|our|both|\d+|one|two|three|four|five|six|seven|eight|nine|ten|several)\b",
     re.IGNORECASE,
 )
 """What "containing" is followed by where no text is meant, but something that must be brought."""
-_READS: Final = re.compile(
+_READS: Final = lazy_regex(
     r"(?:please\s+)?(?:(?:read|show|print|display|open|cat)\s+(?:me\s+)?(?:it|that|the\s+(?:file|note|text|contents?)|this)?"
     r"|(?:show|tell)\s+me\s+what(?:['’]?s|\s+is|\s+it)\s+(?:in\s+it|says?))"
     r"(?:\s+(?:back|out|aloud|again|to\s+me|for\s+me|please))*"
@@ -109,7 +110,7 @@ _READS: Final = re.compile(
     r"|给我看(?:看|一下|下)?(?:内容)?",
     re.IGNORECASE,
 )
-_DONE_TO: Final = re.compile(r"改名|重命名|更名|复制|拷贝|备份|移动?到|删")
+_DONE_TO: Final = lazy_regex(r"改名|重命名|更名|复制|拷贝|备份|移动?到|删")
 """What is done to the file where it is not named again."""
 _ENDS: Final = " \n,，.。;；!！"
 

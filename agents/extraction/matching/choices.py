@@ -10,29 +10,30 @@ from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.pair_features import Room
 from agents.extraction.pieces.request import ReadRequest
 from agents.extraction.pieces.words import STOP, shares, stem, stems
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 _STANDS_FOR: Final = (
     r"(?:\(|:|=|\bfor\b|\bis for\b|\bmeans\b|\brepresents\b|\bcorresponds to\b|\bindicates\b|\bdenotes\b|代表|表示|为)"
 )
-_EXPLAINED: Final = re.compile(
+_EXPLAINED: Final = lazy_regex(
     rf"(?<![\w'\"])['\"]?(?P<code>\d{{1,4}}|[A-Za-z][\w\-]{{0,20}})['\"]?\s*{_STANDS_FOR}"
     r"\s*(?:an?\s|the\s)?['\"]?(?P<meaning>[^'\",;.()，。；、]{1,40})"
 )
-_NUMBERED: Final = re.compile(r"(?<![\w])['\"]?(?P<code>\d{1,4})['\"]?\s+(?:to|as)\s+(?P<meaning>[A-Z][\w ]{2,30})")
-_ONE_OF: Final = re.compile(
+_NUMBERED: Final = lazy_regex(r"(?<![\w])['\"]?(?P<code>\d{1,4})['\"]?\s+(?:to|as)\s+(?P<meaning>[A-Z][\w ]{2,30})")
+_ONE_OF: Final = lazy_regex(
     r"(?:\b(?:can|may|could|must|should) be|\beither|\bone of|\bvalid (?:values|options)(?: are| include)?"
     r"|\boptions?(?: are| include)?|\bvalues?(?: are| include)?|\bsupported[\w ]*?(?:are|include)"
     r"|可选值?[为是]?|可以是|取值为?)\s*[:：]?\s*(?P<list>[^.;。；]{3,160})",
     re.IGNORECASE,
 )
-_ITEM: Final = re.compile(r"['\"“]([^'\"”]{1,40})['\"”]")
-NOT: Final = re.compile(
+_ITEM: Final = lazy_regex(r"['\"“]([^'\"”]{1,40})['\"”]")
+NOT: Final = lazy_regex(
     r"\b(?:no|not|without|don't|doesn't|do not|does not|n't|never|avoid|exclude|excluding|except|disable|non|isn't"
     r"|skip)\b|不|没|无需|别|禁用|排除|除了",
     re.IGNORECASE,
 )
-_OFF: Final = re.compile(r"\b(?:without|no|exclud\w*|ignor\w*|disab\w*|skip|avoid\w*)\b", re.IGNORECASE)
+_OFF: Final = lazy_regex(r"\b(?:without|no|exclud\w*|ignor\w*|disab\w*|skip|avoid\w*)\b", re.IGNORECASE)
 _SAYS_NOTHING: Final = frozenset({"include", "includ", "has", "want", "is", "allow", "enabl", "show", "with"})
 """Stems in names of truth values that do not tell what is meant."""
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from lazy_regex import lazy_regex
 from prompts.late import LateModule
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ _FEWEST: Final = 2
 _WEEK_ZH: Final = (("星期", "周", "礼拜"), "一二三四五六日")
 Names = dict[str, tuple[str, ...]]
 _WANTED: Final = (
-    (re.compile(r"ISO[\s-]?639|\blanguage code|语言代码|语种代码", re.IGNORECASE), 2, str.lower),
-    (re.compile(r"ISO[\s-]?3166|\bcountry code|国家代码", re.IGNORECASE), 3, str.upper),
-    (re.compile(r"ISO[\s-]?4217|\bcurrency code|货币代码|币种代码", re.IGNORECASE), 4, str.upper),
+    (lazy_regex(r"ISO[\s-]?639|\blanguage code|语言代码|语种代码", re.IGNORECASE), 2, str.lower),
+    (lazy_regex(r"ISO[\s-]?3166|\bcountry code|国家代码", re.IGNORECASE), 3, str.upper),
+    (lazy_regex(r"ISO[\s-]?4217|\bcurrency code|货币代码|币种代码", re.IGNORECASE), 4, str.upper),
 )
 """What a description says of a value that is a code, with the place of its standard below and how it is written."""
 

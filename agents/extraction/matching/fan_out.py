@@ -10,8 +10,9 @@ from typing import Final
 from agents.extraction.matching.offers import Offer
 from agents.extraction.pieces.candidate import Candidate
 from agents.extraction.pieces.request import ReadRequest
+from lazy_regex import lazy_regex
 
-_IN_TURN: Final = re.compile(r"\brespectively\b|分别|依次|各自", re.IGNORECASE)
+_IN_TURN: Final = lazy_regex(r"\brespectively\b|分别|依次|各自", re.IGNORECASE)
 _MOST: Final = 32
 _LEAST: Final = 0.1
 _ALIKE: Final = 0.25

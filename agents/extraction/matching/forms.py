@@ -8,28 +8,29 @@ from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.reading import Reading
 from agents.extraction.matching.shapes import pattern_of, wants_digits
 from agents.extraction.pieces.moment_candidates import clock_style, day_style
+from lazy_regex import lazy_regex
 from tagging.kinds import kind_named
 
-_MAIL_WANTED: Final = re.compile(r"e-?mail[\s_-]?address|电子邮箱|邮箱地址|邮箱", re.IGNORECASE)
-_MAIL_NAME: Final = re.compile(r"(?:^|_)e?mail(?:$|_addr)|email$", re.IGNORECASE)
-_MAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_LINK_WANTED: Final = re.compile(r"\burl\b|网址", re.IGNORECASE)
-_LINK: Final = re.compile(r"https?://\S+|www\.\S+", re.IGNORECASE)
-_ID_NAME: Final = re.compile(
+_MAIL_WANTED: Final = lazy_regex(r"e-?mail[\s_-]?address|电子邮箱|邮箱地址|邮箱", re.IGNORECASE)
+_MAIL_NAME: Final = lazy_regex(r"(?:^|_)e?mail(?:$|_addr)|email$", re.IGNORECASE)
+_MAIL: Final = lazy_regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_LINK_WANTED: Final = lazy_regex(r"\burl\b|网址", re.IGNORECASE)
+_LINK: Final = lazy_regex(r"https?://\S+|www\.\S+", re.IGNORECASE)
+_ID_NAME: Final = lazy_regex(
     r"(?:^|[_\-\s]|(?<=[a-z]))(?:[iI]ds?|ID|u?uid|UUID|guid|GUID|sku|SKU|isbn|ISBN|iban|IBAN"
     r"|(?<![a-z])(?:serial|order|account|tracking|invoice|reference|policy|ticket|booking|confirmation|phone|card)"
     r"[_\-\s]?(?:[nN]umber|[nN]os?)|[tT]oken|[aA]pi[_\-]?[kK]ey)$|编号$|单号$|卡号$"
 )
-_PATH: Final = re.compile(r"^\S*(?:/|\.[A-Za-z]\w{0,8}$)")
-_CODE: Final = re.compile(r"\d|^[A-Z]{2,}$|\w[_@#]\w|[a-z][A-Z]")
-_ANNOUNCED: Final = re.compile(
+_PATH: Final = lazy_regex(r"^\S*(?:/|\.[A-Za-z]\w{0,8}$)")
+_CODE: Final = lazy_regex(r"\d|^[A-Z]{2,}$|\w[_@#]\w|[a-z][A-Z]")
+_ANNOUNCED: Final = lazy_regex(
     r"(?:\b(?:ids?|uuid|number|no\.?|token|key|sku|isbn|identifier|identified by|username)|编号|号码?|账号|账户|标识)"
     r"[\s:：=#是为]*(?:is|are|of|as)?\s*[\"'“‘]?$",
     re.IGNORECASE,
 )
-_LETTER: Final = re.compile(r"[^\W\d_]")
+_LETTER: Final = lazy_regex(r"[^\W\d_]")
 _NEAR: Final = 24
-_NUMBER: Final = re.compile(r"\d+(?:\.\d+)?|\.\d+")
+_NUMBER: Final = lazy_regex(r"\d+(?:\.\d+)?|\.\d+")
 
 
 def may_be(leaf: Leaf, reading: Reading, said_before: str) -> bool:

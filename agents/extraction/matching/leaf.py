@@ -6,14 +6,15 @@ from functools import cached_property
 from typing import Any, Final
 
 from agents.extraction.pieces.words import stems
+from lazy_regex import lazy_regex
 from tools.schemas.alternatives import without_null
 from tools.schemas.lists import is_list, item_of
 from tools.schemas.resolve import inlined
 from tools.tool import JsonSchema, Tool
 
 _DEEPEST: Final = 4
-_QUOTED: Final = re.compile(r"'([^']{1,60})'|\"([^\"]{1,60})\"|“([^”]{1,60})”|「([^」]{1,60})」|`([^`]{1,60})`")
-_SAID: Final = re.compile(
+_QUOTED: Final = lazy_regex(r"'([^']{1,60})'|\"([^\"]{1,60})\"|“([^”]{1,60})”|「([^」]{1,60})」|`([^`]{1,60})`")
+_SAID: Final = lazy_regex(
     r"(?:\be\.?g\.?,?|\bsuch as|\bfor (?:example|instance),?|\bexamples?(?: are| is)?:?|\blike|\bEg:"
     r"|例如|比如|如)[:：]?\s*(?P<list>[^.;。；()（）]{1,120}(?:\.\w[^.;。；()（）]*)?)"
 )

@@ -16,15 +16,16 @@ from agents.extraction.pieces.moment_candidates import clock_style, day_style
 from agents.extraction.pieces.request import ReadRequest
 from agents.extraction.pieces.surroundings import Surroundings, around
 from agents.extraction.pieces.words import overlap, shares, stem, stems
+from lazy_regex import lazy_regex
 from tools.gazetteers.units import find_units
 
-_DECIMAL: Final = re.compile(r"decimal|fraction|between 0 and 1|0 to 1|0-1|小数", re.IGNORECASE)
-_PERCENT: Final = re.compile(r"percent|%|百分", re.IGNORECASE)
-_COMMA: Final = re.compile(r"\b[A-Z]\w+, [A-Z]\w+['\"’”)]|\b[A-Z][a-z]+, [A-Z]{2}\b")
-_UPPER: Final = re.compile(r"upper-?\s?case|all caps|大写", re.IGNORECASE)
-_LINK: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
-_MAIL: Final = re.compile(r"\be?-?mail address|\bemail\b|邮箱|电子邮件", re.IGNORECASE)
-_LINK_WORDS: Final = re.compile(r"\burls?\b|\blinks?\b|\bendpoint\b|网址|链接", re.IGNORECASE)
+_DECIMAL: Final = lazy_regex(r"decimal|fraction|between 0 and 1|0 to 1|0-1|小数", re.IGNORECASE)
+_PERCENT: Final = lazy_regex(r"percent|%|百分", re.IGNORECASE)
+_COMMA: Final = lazy_regex(r"\b[A-Z]\w+, [A-Z]\w+['\"’”)]|\b[A-Z][a-z]+, [A-Z]{2}\b")
+_UPPER: Final = lazy_regex(r"upper-?\s?case|all caps|大写", re.IGNORECASE)
+_LINK: Final = lazy_regex(r"https?://|www\.", re.IGNORECASE)
+_MAIL: Final = lazy_regex(r"\be?-?mail address|\bemail\b|邮箱|电子邮件", re.IGNORECASE)
+_LINK_WORDS: Final = lazy_regex(r"\burls?\b|\blinks?\b|\bendpoint\b|网址|链接", re.IGNORECASE)
 _YEARS: Final = (1900, 2100)
 
 

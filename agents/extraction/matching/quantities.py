@@ -12,24 +12,25 @@ from typing import Any, Final
 
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.pieces.request import ReadRequest
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 from tools.gazetteers.units import registry, unit_named
 
 _WORD: Final = rf"[A-Za-z°µ]+(?:/[A-Za-z]+)?|[{HAN}]{{1,3}}"
-_BEHIND: Final = re.compile(rf"[\s-]{{0,2}}(?:(?P<latin>[A-Za-z°µ]+(?:/[A-Za-z]+)?)|个?(?P<han>[{HAN}]{{1,3}}))")
-_SAID: Final = re.compile(
+_BEHIND: Final = lazy_regex(rf"[\s-]{{0,2}}(?:(?P<latin>[A-Za-z°µ]+(?:/[A-Za-z]+)?)|个?(?P<han>[{HAN}]{{1,3}}))")
+_SAID: Final = lazy_regex(
     rf"(?:\bin\s+|[（(，,]\s*(?:in\s+)?|单位[为是：:]?\s*)(?P<unit>{_WORD})(?=[\s)）.,;，。；]|$)"
 )
-_NAME_PARTS: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\-\s]+")
+_NAME_PARTS: Final = lazy_regex(r"(?<=[a-z0-9])(?=[A-Z])|[_\-\s]+")
 _CALENDAR: Final = frozenset({"year", "month", "day", "hour", "minute", "second", "week", "in", "a", "min", "d"})
 """Names that mean a date's or a clock's part, or nothing of the kind, rather than how many of a unit."""
-_CLOCK: Final = re.compile(r"(?<![\d:])(?P<first>\d{1,3}):(?P<second>[0-5]\d)(?::(?P<third>[0-5]\d))?(?![\d:])")
-_CLOCK_STYLE: Final = re.compile(r"\bh{1,2}:mm:ss\b|\bm{1,2}:ss\b", re.IGNORECASE)
-_GOES_ON: Final = re.compile(r"\d{1,2}(?![\d.])")
+_CLOCK: Final = lazy_regex(r"(?<![\d:])(?P<first>\d{1,3}):(?P<second>[0-5]\d)(?::(?P<third>[0-5]\d))?(?![\d:])")
+_CLOCK_STYLE: Final = lazy_regex(r"\bh{1,2}:mm:ss\b|\bm{1,2}:ss\b", re.IGNORECASE)
+_GOES_ON: Final = lazy_regex(r"\d{1,2}(?![\d.])")
 """Digits right behind a Chinese unit: where they have no unit of their own, 1米75 is no metre."""
-_PERCENT: Final = re.compile(r"\bpercent|\bper cent|%|百分", re.IGNORECASE)
-_PART_OF_ONE: Final = re.compile(r"decimal|fraction|between 0 and 1|0 to 1|0-1|小数", re.IGNORECASE)
-_JOINT: Final = re.compile(r"\s*(?:,|and|零|又)?\s*", re.IGNORECASE)
+_PERCENT: Final = lazy_regex(r"\bpercent|\bper cent|%|百分", re.IGNORECASE)
+_PART_OF_ONE: Final = lazy_regex(r"decimal|fraction|between 0 and 1|0 to 1|0-1|小数", re.IGNORECASE)
+_JOINT: Final = lazy_regex(r"\s*(?:,|and|零|又)?\s*", re.IGNORECASE)
 _MINUTES_HAN: Final = "分"
 _NUMERIC: Final = frozenset({"integer", "number"})
 _SMALL: Final = 1e-9

@@ -12,20 +12,21 @@ from typing import Final, Protocol
 import re2
 
 from agents.extraction.matching.leaf import Leaf
+from lazy_regex import lazy_regex
 
 _LONGEST: Final = 300
-_DIGITS: Final = re.compile(r"(?<![\d\-–~])(?P<n>\d{1,2})(?:[\s-]*位(?:数字)?|[\s-]+digits?\b)")
-_ALL_DIGITS: Final = re.compile(r"\d{4,}")
-_CODE: Final = re.compile(r"(?=[^\d]*\d)(?=.*(?:[A-Za-z].*\d|\d{4,}))[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
+_DIGITS: Final = lazy_regex(r"(?<![\d\-–~])(?P<n>\d{1,2})(?:[\s-]*位(?:数字)?|[\s-]+digits?\b)")
+_ALL_DIGITS: Final = lazy_regex(r"\d{4,}")
+_CODE: Final = lazy_regex(r"(?=[^\d]*\d)(?=.*(?:[A-Za-z].*\d|\d{4,}))[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 """An example that is a code: letters and digits, or many digits; no date, no time, no word, no small number."""
-_PLACEHOLDER: Final = re.compile(
+_PLACEHOLDER: Final = lazy_regex(
     r"(?<![A-Za-z0-9])(?P<prefix>[A-Z]{1,4}[-_]?)(?:x{3,}|X{3,}|#{3,}|n{3,}|N{3,})(?![A-Za-z0-9])"
 )
 """A code with what stands for its digits: T-xxxxx, INV-####."""
-_PART_ONLY: Final = re.compile(r"开头|前缀|\b(?:start|begin|prefix)", re.IGNORECASE)
+_PART_ONLY: Final = lazy_regex(r"开头|前缀|\b(?:start|begin|prefix)", re.IGNORECASE)
 _SHORT_PREFIX: Final = 3
-_DAY: Final = re.compile(r"\d{4}-\d{1,2}(?:-\d{1,2})?")
-_RUN: Final = re.compile(r"[A-Z]+|[a-z]+|\d+|.")
+_DAY: Final = lazy_regex(r"\d{4}-\d{1,2}(?:-\d{1,2})?")
+_RUN: Final = lazy_regex(r"[A-Z]+|[a-z]+|\d+|.")
 
 
 class Form(Protocol):

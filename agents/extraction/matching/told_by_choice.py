@@ -18,10 +18,11 @@ from agents.extraction.pieces.chinese_words import chinese_words
 from agents.extraction.pieces.request import ReadRequest
 from agents.extraction.pieces.words import STOP
 from agents.extraction.slots.assignment import role
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_ENDS: Final = re.compile(r"[，,;；、/|。\n()（）]|(?<!\w)\.(?!\w)|\.\s")
-_HAN_RUN: Final = re.compile(rf"[{HAN}]+")
+_ENDS: Final = lazy_regex(r"[，,;；、/|。\n()（）]|(?<!\w)\.(?!\w)|\.\s")
+_HAN_RUN: Final = lazy_regex(rf"[{HAN}]+")
 _SHORTEST: Final = 3
 _FEWEST_HAN: Final = 2
 _BEFORE: Final = 10
@@ -30,8 +31,8 @@ _TELLING: Final = ("n", "v", "a", "t", "j", "l", "i", "s", "b", "x")
 
 
 _CUES: Final = {
-    "source": re.compile(r"(?:\b(?:from|out of)\s+(?:the\s+)?|[从由自])$", re.IGNORECASE),
-    "target": re.compile(r"(?:\b(?:to|into)\s+(?:the\s+)?|[到至往去成为])$", re.IGNORECASE),
+    "source": lazy_regex(r"(?:\b(?:from|out of)\s+(?:the\s+)?|[从由自])$", re.IGNORECASE),
+    "target": lazy_regex(r"(?:\b(?:to|into)\s+(?:the\s+)?|[到至往去成为])$", re.IGNORECASE),
 }
 
 

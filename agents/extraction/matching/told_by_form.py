@@ -9,10 +9,11 @@ from agents.extraction.matching.forms import names_id
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.shapes import form_of, of_form
 from agents.extraction.pieces.request import ReadRequest
+from lazy_regex import lazy_regex
 
-_TOKEN: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z0-9](?:[A-Za-z0-9+._@/#-]*[A-Za-z0-9])?(?![A-Za-z0-9])")
-_JOINT: Final = re.compile(r"\s*(?:[,，、;；/&+]|\band\b|\bor\b|和|与|及|跟|以及)\s*(?:and\s+)?", re.IGNORECASE)
-_CODE: Final = re.compile(r"(?=.*\d)(?:[A-Za-z]{1,6}[-_]?\d{2,}[A-Za-z0-9-]*|\d{5,})")
+_TOKEN: Final = lazy_regex(r"(?<![A-Za-z0-9])[A-Za-z0-9](?:[A-Za-z0-9+._@/#-]*[A-Za-z0-9])?(?![A-Za-z0-9])")
+_JOINT: Final = lazy_regex(r"\s*(?:[,，、;；/&+]|\band\b|\bor\b|和|与|及|跟|以及)\s*(?:and\s+)?", re.IGNORECASE)
+_CODE: Final = lazy_regex(r"(?=.*\d)(?:[A-Za-z]{1,6}[-_]?\d{2,}[A-Za-z0-9-]*|\d{5,})")
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.numbers import find_numbers
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 
@@ -34,7 +35,7 @@ _STORY: Final = (
     r"(?![^¤]*(?<![a-z])(?:how|what|which|if|add|from|days?|weeks?|months?|or)(?![a-z]))[a-z][a-z'’ ]{1,60}?\s"
 )
 _FORMS: Final = tuple(
-    re.compile(form, re.IGNORECASE)
+    lazy_regex(form, re.IGNORECASE)
     for form in (
         rf"(?:please\s+|and\s+|tell me\s+)?(?:on\s+)?{_WHICH}{_IS}\s+{_N}\s+{_UNIT}\s+(?P<way>after|from"
         rf"|past|before)\s+{_DAY}{_THEN}",
@@ -51,7 +52,7 @@ _ASKS_ZH: Final = (
     r"(?:是|会是|到|就是|那天是|[，,\s])*(?:哪一?[天日]|几月几[日号]|几号|什么日[期子]|(?:星期|周|礼拜)几)"
 )
 _FORMS_ZH: Final = tuple(
-    re.compile(form)
+    lazy_regex(form)
     for form in (
         rf"(?:请问?|从|那)*{_DAY}(?:开始|起|算起)?(?:往|向|之|以)?(?P<way>后|前)(?:推|数|算"
         rf"|的?第)?{_N_ZH}{_UNIT_ZH}(?:{_ASKS_ZH}[，,、和\s又]*(?:的)?)+[呢啊呀]?",

@@ -8,13 +8,14 @@ import re
 from decimal import Decimal
 from typing import Final
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 from tools.gazetteers.units import registry, unit_named
 
-_NUMBER: Final = re.compile(r"\s*(?:,|and\s+|又)?\s*(?P<n>\d+(?:\.\d+)?|[零〇一二三四五六七八九十]+|[两半])")
-_WORD: Final = re.compile(r"\s*(?:[A-Za-z]+|['\"′″’”])")
-_BEHIND_NUMBER: Final = re.compile(r"(?![\w.%/])", re.ASCII)
+_NUMBER: Final = lazy_regex(r"\s*(?:,|and\s+|又)?\s*(?P<n>\d+(?:\.\d+)?|[零〇一二三四五六七八九十]+|[两半])")
+_WORD: Final = lazy_regex(r"\s*(?:[A-Za-z]+|['\"′″’”])")
+_BEHIND_NUMBER: Final = lazy_regex(r"(?![\w.%/])", re.ASCII)
 _DIGITS: Final = {sign: n for n, sign in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _LONGEST: Final = 4
 _IMPLIED: Final = {"foot": "inch", "stone": "pound", "pound": "ounce", "hour": "minute", "minute": "second"}
@@ -25,27 +26,27 @@ _TENTHS: Final = frozenset({"meter", "jin"})
 _UNEVEN: Final = frozenset({"month", "year"})
 """As long as the calendar says: they are no number of days."""
 _MU: Final = "mu_area"
-_FEN: Final = re.compile(r"分(?:地|田)?")
+_FEN: Final = lazy_regex(r"分(?:地|田)?")
 """A tenth of a mu; elsewhere minutes or cents."""
 _ASK: Final = r"(?:(?:please|pls|so|and|hey|hi|ok)[\s,]+)*"
 _SUBJECT: Final = (
     r"(?:(?:i|he|she|they|it|we)(?:['’]m|['’]s|\s+(?:am|is|are|was|weighs?|measures?|stands?))"
     r"|(?:my|the|our|his|her|a|this)\s+(?:[a-z]+\s+){1,2}?(?:is|are|was|weighs?|measures?|took|takes))\s+"
 )
-_BEFORE: Final = re.compile(
+_BEFORE: Final = lazy_regex(
     rf"{_ASK}(?:{_SUBJECT}|(?:convert|change|turn|express|put)\s+|what(?:['’]?s|\s+is|\s+are)\s+)?"
     r"|(?:and\s+|so\s+)?how\s+(?:many|much)\s+(?P<unit>[a-z ]+?)\s+(?:is|are|in|are\s+in|are\s+there\s+in|makes?)\s+",
     re.IGNORECASE,
 )
-_AFTER: Final = re.compile(
+_AFTER: Final = lazy_regex(
     r"\s*[,.;:?]?\s*(?:(?:what(?:['’]?s|\s+is)|how\s+much\s+is)\s+(?:that|it|this)\s+|converted\s+|expressed\s+)?"
     r"(?:in|to|into|as|=)\s+(?:how\s+many\s+)?(?P<unit>[a-z²³ ]+?)(?:[\s,]+(?:please|pls))?",
     re.IGNORECASE,
 )
-_BEFORE_ZH: Final = re.compile(
+_BEFORE_ZH: Final = lazy_regex(
     rf"(?:请问?|帮我|把|将|麻烦|算一?[下算]|换算|[\s，,])*(?![{HAN}]*[几少])[{HAN}]{{0,6}}?[\s，,]*"
 )
-_AFTER_ZH: Final = re.compile(
+_AFTER_ZH: Final = lazy_regex(
     r"[\s，,]*(?:那|大概|大约|一共|也|就)*(?:是|有|等于|合|折合?|换算?[成为]?|转换?[成为]|相当于|=)+"
     r"(?:大概|大约)?(?:多少|几)?个?\s*"
     rf"(?P<unit>[{HAN}]{{1,5}}?|[A-Za-z²³]+)[呢啊呀]?"

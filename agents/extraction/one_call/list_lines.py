@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 
@@ -33,7 +34,7 @@ _LIST_ZH: Final = (
 _PUT_ZH: Final = r"(?:加|添|记|写|补|追加|添加|补充|增加|记录)(?:上|下|入|进去?)?"
 _LINE_ZH: Final = r"(?:一(?:条|行|项|个|笔|句))"
 _FORMS: Final = tuple(
-    re.compile(form, re.IGNORECASE)
+    lazy_regex(form, re.IGNORECASE)
     for form in (
         rf"{_LEAD}(?P<verb>{_PUT})\s+(?!up(?![A-Za-z]))(?:down\s+)?{_AS_LINE}(?P<text>.+?){_ONTO}{_LIST}{_TAIL}",
         rf"{_LEAD}(?:add|append|put|write)\s+(?:to|on|onto|in|into)\s+{_END}?{_LIST}"
@@ -48,9 +49,9 @@ _ADDS: Final = frozenset({"to", "on", "onto", "under", "at"})
 _ALWAYS_ADDS: Final = frozenset({"add", "append", "jot", "stick", "pop", "pencil", "scribble", "chuck"})
 """What is put or written "in" or "to" a file may as well be all that it is to hold."""
 _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
-_SORT: Final = re.compile(r"(?:[\s_-]*(?:list|notes?|file)|清单|列表|事项|笔记|文件|表|本)$", re.IGNORECASE)
-_TO_DO: Final = re.compile(r"to[\s_-]?dos?", re.IGNORECASE)
-_FOUND_OUT: Final = re.compile(
+_SORT: Final = lazy_regex(r"(?:[\s_-]*(?:list|notes?|file)|清单|列表|事项|笔记|文件|表|本)$", re.IGNORECASE)
+_TO_DO: Final = lazy_regex(r"to[\s_-]?dos?", re.IGNORECASE)
+_FOUND_OUT: Final = lazy_regex(
     r"(?:it|that|this|them|these|those|both|all|each|every|everything|something|anything|one|two"
     r"|three|some|any)(?![A-Za-z]).*"
     r"|(?:the|its|their|his|her|my|our|your)\s.*"
@@ -63,13 +64,13 @@ _FOUND_OUT: Final = re.compile(
     r"|[我你他她]们?的|这|那|上面|刚才|一下|一些|点).*",
     re.IGNORECASE,
 )
-_AND_MORE: Final = re.compile(
+_AND_MORE: Final = lazy_regex(
     r"(?:[,;.]\s*|\s+)(?:and|then|and\s+then)\s+(?:then\s+)?(?:read|show|tell|print|open|delete"
     r"|remove|send|email|copy|move|rename|count|list|what|how)"
     r"(?![A-Za-z])|(?:[,，;；。\s]|完)(?:然后|再|接着|最后|并|告诉我|给我看|读|删|发|复制)|(?<=\S)\s{2,}\S",
     re.IGNORECASE,
 )
-_QUOTED: Final = re.compile(r"[\"“‘'「](?P<inner>[^\"“”‘’「」]+)[\"”’'」]")
+_QUOTED: Final = lazy_regex(r"[\"“‘'「](?P<inner>[^\"“”‘’「」]+)[\"”’'」]")
 
 
 class ListLine(Frozen):

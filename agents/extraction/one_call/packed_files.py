@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 
@@ -35,7 +36,7 @@ _AS_ZH: Final = (
     rf"|\s*[,，]\s*{_ARCHIVE_ZH}的?(?:名字|文件名)?(?:就?叫做?|名为|命名为|取名为?|名字?是|用))\s*"
 )
 _FORMS: Final = tuple(
-    re.compile(form, re.IGNORECASE | re.DOTALL)
+    lazy_regex(form, re.IGNORECASE | re.DOTALL)
     for form in (
         rf"{_LEAD}(?:zip|pack|compress|bundle|archive)(?:\s+up)?\s+(?P<what>[^,;]+?){_INTO}{_NAME}{_REST}",
         rf"{_LEAD}(?:put|stick|throw)\s+(?P<what>[^,;]+?)\s+in(?:to|side)?(?:\s+(?:an?|one|the|single|file))*\s+"
@@ -49,24 +50,24 @@ _FORMS: Final = tuple(
         rf"{_LEAD_ZH}{_PACK_ZH}\s*(?P<what>[^,，;；。]+?){_AS_ZH}{_NAME}{_PUT_ZH}{_REST_ZH}",
     )
 )
-_LIMITS: Final = re.compile(
+_LIMITS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:if|unless|except|only|but|not|without|don[’']?t|leave|keep|skip|exclude|apart"
     r"|other|those|that|which)"
     r"(?![A-Za-z])|如果|除|不要|别|只|留|跳过|排除",
     re.IGNORECASE,
 )
-_FRAME: Final = re.compile(
+_FRAME: Final = lazy_regex(
     r"^(?:(?:all|the|my|our|whole|entire|everything|files|folder|folders|directory|file|contents?"
     r"|stuff|of|in|inside|from|under)\s+)*"
     r"|(?:\s+(?:folder|folders|directory|files?|together|up|both|all))*$",
     re.IGNORECASE,
 )
-_FRAME_ZH: Final = re.compile(
+_FRAME_ZH: Final = lazy_regex(
     r"\s*(?:(?:这个|那个|整个|的)?(?:文件夹|目录))?(?:里面?|下面?|中)?的?(?:所有|全部)?的?(?:东西"
     r"|文件|内容)?\s*(?:整个|全部|都|一起|两个|这两个)*\s*$"
 )
-_PARTS: Final = re.compile(r"\s*(?:[,，、&]|\s+and\s+|\s*[和与跟]\s*|以及)\s*")
-_TOKEN: Final = re.compile(r"[\w.-]*[./][\w./-]*\w/?", re.ASCII)
+_PARTS: Final = lazy_regex(r"\s*(?:[,，、&]|\s+and\s+|\s*[和与跟]\s*|以及)\s*")
+_TOKEN: Final = lazy_regex(r"[\w.-]*[./][\w./-]*\w/?", re.ASCII)
 """What can be nothing but a path, whether it is there or not."""
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from agents.extraction.spans.marked_file import FILE, with_file_marked
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 
 _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown", ".ini", ".json", ".html", ".yaml"})
 _REMOVES: Final = r"(?:remove|delete|drop|erase|strip|take|get\s+rid\s+of|cut|throw|clear|weed|filter)"
@@ -21,7 +22,7 @@ _PART: Final = (
 _REMOVES_ZH: Final = r"(?:去掉|去除|删掉|删除|删了|删|移除|清掉|剔除|去重|划掉)"
 _PART_ZH: Final = r"(?:重复|空行|行|条|项|[个]?字|词|段落?|句子?|空格|标点|内容)"
 _FORMS: Final = tuple(
-    re.compile(form, re.IGNORECASE)
+    lazy_regex(form, re.IGNORECASE)
     for form in (
         rf"(?<![A-Za-z]){_REMOVES}\s[^,.;\ue000]*?(?<![A-Za-z]){_PART}(?![A-Za-z])[^,.;\ue000]*?\s(?:in"
         r"|from|of|inside)\s+"

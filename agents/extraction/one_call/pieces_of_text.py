@@ -9,6 +9,7 @@ from typing import Final
 
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _MOBILE: Final = r"\b1[3-9]\d[ -]?\d{4}[ -]?\d{4}\b"
@@ -47,7 +48,7 @@ _IN_ZH: Final = r"(?:里面?|中|里头|当中)?的?"
 _ALL_ZH: Final = r"(?:所有|全部|每个|那些|的|都|给我|帮我|一下|统统|全|只|单独)*"
 _TAKE_ZH: Final = r"(?:挑|找|提取?|抽取?|摘|列|拎|抠|筛选?|捞|拿|取|揪|拣|截取)(?:出来|出|一下|给我)*"
 _FORMS: Final = tuple(
-    re.compile(form, re.IGNORECASE | re.DOTALL)
+    lazy_regex(form, re.IGNORECASE | re.DOTALL)
     for form in (
         rf"{_ASK}{_TAKE}\s+{_ONLY}{_LIST}(?:\s+(?:only|please|out|alone))*\s*{_OUT}{_COLON}{_TEXT}",
         rf"{_ASK}(?:(?:just|only)\s+)*(?:the\s+)?{_LIST}(?:\s+(?:only|please|pls))*,?\s*"
@@ -60,7 +61,7 @@ _FORMS: Final = tuple(
         rf"{_ASK_ZH}{_HERE_ZH}{_IN_ZH}有(?:哪些|哪几个|什么|几个)?{_LIST}\s*[:：，,?？\n]\s*{_TEXT}",
     )
 )
-_GOES_ON: Final = re.compile(
+_GOES_ON: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:and|then|also|,|;)\s+|[.;]\s+(?:please\s+)?)(?:then\s+)?(?:save|write|put"
     r"|store|sort|count|remove|dedupe|send\s+them|email\s+them|how\s+many)"
     r"(?![A-Za-z])|[,，。;；\s](?:然后|再|并|接着|最后)?(?:把它们|存[到成为]|保存|写[到入进]|排序"
@@ -68,9 +69,9 @@ _GOES_ON: Final = re.compile(
     re.IGNORECASE,
 )
 """Another wish behind a text."""
-_PHONE: Final = re.compile(r"\+?\d[\d -]{6,17}\d")
+_PHONE: Final = lazy_regex(r"\+?\d[\d -]{6,17}\d")
 _MOST_DIGITS: Final = 13
-_BARE: Final = re.compile(
+_BARE: Final = lazy_regex(
     r"(?<![\w@./-])(?:www\.|(?:[a-z0-9-]+\.)+(?:com|org|net|cn|io|edu|gov|uk|de)(?![\w.@-]))", re.IGNORECASE
 )
 """An address of the web without http, which the tool does not know for one."""

@@ -8,6 +8,7 @@ import re
 import shlex
 from typing import Final
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _LEAD: Final = r"(?:(?:please|pls|can you|could you|now|and|then|just|ok(?:ay)?|for me)[\s,]+)*"
@@ -29,7 +30,7 @@ _WITH_ZH: Final = (
 )
 _ENDS_ZH: Final = r"(?:\s*(?:这个)?(?:程序|命令|指令))?(?:\s*(?:一下|吧|看看|呗))*"
 _FORMS: Final = tuple(
-    re.compile(form, re.IGNORECASE)
+    lazy_regex(form, re.IGNORECASE)
     for form in (
         rf"{_LEAD}{_RUN}\s+(?:(?:the|this|a)\s+)?(?P<kind>{_KIND})\s*:?\s+{_NAME}(?:{_WITH}"
         rf"|(?P<more>\s+\S.*?))?{_ENDS}",
@@ -76,7 +77,7 @@ _WORDS: Final = frozenset(
     ]
 )
 """Words of a sentence: whatever holds one is none."""
-_FOLLOWING: Final = re.compile(r"(?:\s*(?:,|and)\s+)(?=-)")
+_FOLLOWING: Final = lazy_regex(r"(?:\s*(?:,|and)\s+)(?=-)")
 """What stands between two options."""
 
 

@@ -8,6 +8,7 @@ from itertools import permutations
 from typing import Final
 
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _MY_FILES: Final = r"(?:my|our|the|these)\s+(?:text\s+)?(?:files?|notes?|documents?|workspace|folders?)"
@@ -24,7 +25,7 @@ _PLACE: Final = (
 )
 _WHICH: Final = rf"\s*[,.;:?–-]*\s*(?:(?:in|on|and)\s+)*{_PLACE}(?:\s*(?:,|and|\s)\s*(?:(?:in|on|at)\s+)?{_PLACE})*"
 _FORMS: Final = tuple(
-    re.compile(form, re.IGNORECASE)
+    lazy_regex(form, re.IGNORECASE)
     for form in (
         rf"(?:(?:i\s+(?:know|think|believe)\s+(?:that\s+)?)?somewhere\s+)?in\s+{_MY_FILES}\s+(?:i\s+"
         rf"|it\s+)(?:have\s+|had\s+)?{_WROTE}\s+{_ABOUT}{_X}{_WHICH}",
@@ -47,7 +48,7 @@ _FORMS: Final = tuple(
         r"[，,。\s]*(?:是|在)?哪个?(?:文件|笔记|一?份)?(?:里面?)?的?(?:[，,、和\s]*(?:在)?(?:第)?(?:几|哪一?)行)?",
     )
 )
-_NO_TEXT: Final = re.compile(
+_NO_TEXT: Final = lazy_regex(
     r"(?:it|that|this|them|these|those|something|anything|what|more|less|about)(?:\s.*)?|它|这个?|那个?|什么|东西|内容",
     re.IGNORECASE,
 )
@@ -57,7 +58,7 @@ _LONG: Final = 4
 _SMALL: Final = frozenset(["the", "a", "an", "my", "our", "of", "for", "to", "and", "in", "on", "with", "about"])
 
 
-_PLACE_AGAIN: Final = re.compile(
+_PLACE_AGAIN: Final = lazy_regex(
     r"(?:(?:and|so|ok(?:ay)?)[\s,]+)*(?:(?:in|on)\s+)?(?:which|what)\s+(?:line|file)"
     r"(?:\s+numbers?)?s?(?:\s+(?:is|was|are)\s+(?:it|that|they|this)(?:\s+(?:on|in))?)?"
     r"|(?:那么?)?(?:它|是|在)*(?:第几行|哪一?行|第?几行|哪个文件)(?:里面?)?[呢啊呀]?",

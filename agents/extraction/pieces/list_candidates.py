@@ -7,8 +7,9 @@ from typing import Final
 
 from agents.extraction.pieces.candidate import Candidate
 from agents.extraction.pieces.tokens import Token
+from lazy_regex import lazy_regex
 
-_BETWEEN: Final = re.compile(
+_BETWEEN: Final = lazy_regex(
     r"[\s,，、;；\[\]'\"“”]*(?:(?:and|or|&|和|与|及|以及|或|跟|vs\.?|versus)[\s,]*)?['\"“”]?", re.IGNORECASE
 )
 _JOINS: Final = frozenset({",", "，", "、", ";", "；"})

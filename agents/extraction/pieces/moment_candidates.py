@@ -10,33 +10,34 @@ from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.span import Span
 from agents.extraction.spans.weekdays import find_weekdays
+from lazy_regex import lazy_regex
 
-_YEAR: Final = re.compile(r"\d{4}")
-_SLASHED: Final = re.compile(r"(?<![\d/])(?P<a>\d{1,2})[/\-.](?P<b>\d{1,2})[/\-.](?P<y>\d{4})(?![\d/])")
-_LOOSE: Final = re.compile(
+_YEAR: Final = lazy_regex(r"\d{4}")
+_SLASHED: Final = lazy_regex(r"(?<![\d/])(?P<a>\d{1,2})[/\-.](?P<b>\d{1,2})[/\-.](?P<y>\d{4})(?![\d/])")
+_LOOSE: Final = lazy_regex(
     r"(?<![A-Za-z0-9_])(?P<y>(?:19|20)\d{2})(?:(?P<m>0[1-9]|1[0-2])(?P<d>0[1-9]|[12]\d|3[01])|\s?[.,]\s?(?P<m2>\d{1,2})\s?[.,]\s?(?P<d2>\d{1,2}))(?!\d)"
 )
-_RELATIVE: Final = re.compile(r"day\b|ago\b|tomorrow|\b(?:next|last|this|in)\b|[今明昨前后上下这本]", re.IGNORECASE)
+_RELATIVE: Final = lazy_regex(r"day\b|ago\b|tomorrow|\b(?:next|last|this|in)\b|[今明昨前后上下这本]", re.IGNORECASE)
 _MONTHS: Final = 12
 _STYLES: Final = (
-    (re.compile(r"Y{4}-M{2}-D{2}T|ISO[- ]?8601.*T\d", re.IGNORECASE), "%Y-%m-%dT00:00:00"),
-    (re.compile(r"Y{4}-M{2}-D{2}", re.IGNORECASE), "%Y-%m-%d"),
-    (re.compile(r"Y{4}/M{2}/D{2}", re.IGNORECASE), "%Y/%m/%d"),
-    (re.compile(r"M{2}/D{2}/Y{4}", re.IGNORECASE), "%m/%d/%Y"),
-    (re.compile(r"D{2}/M{2}/Y{4}", re.IGNORECASE), "%d/%m/%Y"),
-    (re.compile(r"M{2}-D{2}-Y{4}", re.IGNORECASE), "%m-%d-%Y"),
-    (re.compile(r"D{2}-M{2}-Y{4}", re.IGNORECASE), "%d-%m-%Y"),
-    (re.compile(r"D{2}\.M{2}\.Y{4}", re.IGNORECASE), "%d.%m.%Y"),
-    (re.compile(r"Y{8}|Y{4}M{2}D{2}", re.IGNORECASE), "%Y%m%d"),
-    (re.compile(r"Y{4}-M{2}(?!-)", re.IGNORECASE), "%Y-%m"),
-    (re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)"), "%Y-%m-%d"),
-    (re.compile(r"(?<!\d)\d{4}/\d{2}/\d{2}(?!\d)"), "%Y/%m/%d"),
-    (re.compile(r"(?<!\d)(?:0?[1-9]|1[0-2])/(?:1[3-9]|2\d|3[01])/\d{4}"), "%m/%d/%Y"),
-    (re.compile(r"\bISO\b|\byear-month-day\b|年-月-日", re.IGNORECASE), "%Y-%m-%d"),
+    (lazy_regex(r"Y{4}-M{2}-D{2}T|ISO[- ]?8601.*T\d", re.IGNORECASE), "%Y-%m-%dT00:00:00"),
+    (lazy_regex(r"Y{4}-M{2}-D{2}", re.IGNORECASE), "%Y-%m-%d"),
+    (lazy_regex(r"Y{4}/M{2}/D{2}", re.IGNORECASE), "%Y/%m/%d"),
+    (lazy_regex(r"M{2}/D{2}/Y{4}", re.IGNORECASE), "%m/%d/%Y"),
+    (lazy_regex(r"D{2}/M{2}/Y{4}", re.IGNORECASE), "%d/%m/%Y"),
+    (lazy_regex(r"M{2}-D{2}-Y{4}", re.IGNORECASE), "%m-%d-%Y"),
+    (lazy_regex(r"D{2}-M{2}-Y{4}", re.IGNORECASE), "%d-%m-%Y"),
+    (lazy_regex(r"D{2}\.M{2}\.Y{4}", re.IGNORECASE), "%d.%m.%Y"),
+    (lazy_regex(r"Y{8}|Y{4}M{2}D{2}", re.IGNORECASE), "%Y%m%d"),
+    (lazy_regex(r"Y{4}-M{2}(?!-)", re.IGNORECASE), "%Y-%m"),
+    (lazy_regex(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)"), "%Y-%m-%d"),
+    (lazy_regex(r"(?<!\d)\d{4}/\d{2}/\d{2}(?!\d)"), "%Y/%m/%d"),
+    (lazy_regex(r"(?<!\d)(?:0?[1-9]|1[0-2])/(?:1[3-9]|2\d|3[01])/\d{4}"), "%m/%d/%Y"),
+    (lazy_regex(r"\bISO\b|\byear-month-day\b|年-月-日", re.IGNORECASE), "%Y-%m-%d"),
 )
 _CLOCKS: Final = (
-    (re.compile(r"HH:MM:SS", re.IGNORECASE), "{}:00"),
-    (re.compile(r"HH:MM|24[- ]hour|\d\d:\d\d", re.IGNORECASE), "{}"),
+    (lazy_regex(r"HH:MM:SS", re.IGNORECASE), "{}:00"),
+    (lazy_regex(r"HH:MM|24[- ]hour|\d\d:\d\d", re.IGNORECASE), "{}"),
 )
 
 

@@ -6,9 +6,10 @@ from typing import Final
 
 from agents.extraction.pieces.candidate import Candidate
 from agents.extraction.spans.numbers import chinese_number, find_numbers
+from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
-_DIGITS: Final = re.compile(
+_DIGITS: Final = lazy_regex(
     rf"(?:(?<=[{HAN}])|(?<![\w.])|(?<=[$€£¥#(\[]))(?P<sign>[-−+](?=[\d.]))?"
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
     r"(?:[eE](?P<exp>[-+]?\d{1,3})(?![\w])|\s?(?:x|×|\*)\s?10\s?(?:\^|\*\*)\s?[({]?(?P<pow>[-+−]?\d{1,3})[)}]?)?"
@@ -16,7 +17,7 @@ _DIGITS: Final = re.compile(
     r"(?:\s*(?P<scale>hundred|thousand|million|billion|trillion|mn|bn|[kKmMbB])(?![A-Za-z0-9]))?"
     r"(?P<percent>\s*(?:[%％]|percent\b|per cent\b))?",
 )
-_PERCENT_HAN: Final = re.compile(r"百分之(?P<part>[零一二三四五六七八九十点百]+|\d+(?:\.\d+)?)")
+_PERCENT_HAN: Final = lazy_regex(r"百分之(?P<part>[零一二三四五六七八九十点百]+|\d+(?:\.\d+)?)")
 _SCALES: Final = {
     "hundred": 1e2,
     **dict.fromkeys(("thousand", "k"), 1e3),
@@ -69,7 +70,7 @@ _LAST_OF_RUN: Final = rf"{_BELOW_THOUSAND}(?!{_GAP}(?:hundred|thousand|million|b
 _THOUSANDS: Final = rf"{_BELOW_THOUSAND}{_GAP}thousand\b(?:{_THEN}{_LAST_OF_RUN})?"
 _MILLIONS: Final = rf"{_BELOW_THOUSAND}{_GAP}million\b(?:{_THEN}(?:{_THOUSANDS}|{_LAST_OF_RUN}))?"
 _BILLIONS: Final = rf"{_BELOW_THOUSAND}{_GAP}billion\b(?:{_THEN}(?:{_MILLIONS}|{_THOUSANDS}|{_LAST_OF_RUN}))?"
-_SPELT: Final = re.compile(
+_SPELT: Final = lazy_regex(
     rf"\b(?:(?P<run>{_BILLIONS}|{_MILLIONS}|{_THOUSANDS}|{_LAST_OF_RUN})"  # two and three are two numbers
     rf"|(?P<ordinal>{'|'.join(_ORDINALS)})|(?P<dozen>(?:a\s+|half\s+a\s+)?dozen)|(?P<pair>(?:a\s+)?couple)|(?P<half>half))\b",
     re.IGNORECASE,

@@ -8,10 +8,11 @@ from typing import Final
 from agents.extraction.pieces.chinese_words import chinese_words
 from agents.extraction.pieces.words import KNOWN
 from agents.extraction.spans.quotes import find_quoted
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_HAN: Final = re.compile(f"[{HAN}]")
-_TOKEN: Final = re.compile(
+_HAN: Final = lazy_regex(f"[{HAN}]")
+_TOKEN: Final = lazy_regex(
     rf"https?://[^\s,，。；;'\"<>{HAN}]+(?<![.?!:)])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[~.]?/?[A-Za-z0-9_\-]+(?:[/\\][A-Za-z0-9_.\-]+)+"
     rf"|(?:(?![{HAN}])\w)+(?:[.\-&+:'’](?:(?![{HAN}])\w)+)*(?:\+\+|#)?|[{HAN}]+|\S"
 )

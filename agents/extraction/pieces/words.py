@@ -1,16 +1,16 @@
 """Words of names, descriptions and requests, made comparable: light stems of English, pairs of Chinese characters."""
 
-import re
 import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_LATIN: Final = re.compile(r"[A-Za-z]+|\d+")
-_RUN: Final = re.compile(rf"[{HAN}]+")
-_CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")
+_LATIN: Final = lazy_regex(r"[A-Za-z]+|\d+")
+_RUN: Final = lazy_regex(rf"[{HAN}]+")
+_CAMEL: Final = lazy_regex(r"(?<=[a-z0-9])(?=[A-Z])|_")
 _ENDINGS: Final = (
     "ations",
     "ation",

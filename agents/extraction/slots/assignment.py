@@ -8,34 +8,35 @@ from agents.extraction.slots.cues import cue_score, is_length, of_another_unit
 from agents.extraction.slots.slots import Slot
 from agents.extraction.spans.dates import Period
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 
 _SOURCE = ("from", "source", "start", "since", "begin", "first", "base", "old", "left")
 _TARGET = ("to", "target", "end", "until", "into", "second", "new", "right")
 _MAX_SPANS = 6
 _NEVER = -99.0
-_TO_CUE = re.compile(
+_TO_CUE = lazy_regex(
     r"(?:\b(?:to|into|in)|[换转]成|[换转]为|换算[成为]|转换[成为]|等于多少|是多少|合?多少|[到成为至进])[\s的]*$",
     re.IGNORECASE,
 )
-_INTO = re.compile(
+_INTO = lazy_regex(
     r"(?:\b(?:to|into)(?:\s+(?:the|some))?|[换兑转折][算换]?[成为作]|[换兑]|改[成为])\s*$",
     re.IGNORECASE,
 )
 """What stands before the thing into which something is turned, and before nothing that is turned itself."""
-_THERE = re.compile(r"\s+(?:over\s+|here\s+)?(?:in|at)\s+(?:the\s+)?", re.IGNORECASE)
-_UP_TO = re.compile(r"\s*(?:to|until|till|through|thru|[-–—~～至到])\s*", re.IGNORECASE)
+_THERE = lazy_regex(r"\s+(?:over\s+|here\s+)?(?:in|at)\s+(?:the\s+)?", re.IGNORECASE)
+_UP_TO = lazy_regex(r"\s*(?:to|until|till|through|thru|[-–—~～至到])\s*", re.IGNORECASE)
 """Between the first and the last day of a stretch."""
-_ONWARD_BEFORE = re.compile(
+_ONWARD_BEFORE = lazy_regex(
     r"(?:\b(?:since|from|after|before|until|till|to|by|through|between|starting|beginning|as of|past)"
     r"(?:\s+on)?(?:\s+the)?|[从自至到截])\s*$",
     re.IGNORECASE,
 )
-_ONWARD_AFTER = re.compile(
+_ONWARD_AFTER = lazy_regex(
     r"\s*(?:[之以]?[前后来]|起|开始|至今|[到至]|onwards?\b|and (?:later|after)"
     r"|(?:on|to|until|till|through)\b|[-–—~～])",
     re.IGNORECASE,
 )
-_TO_NOW = re.compile(
+_TO_NOW = lazy_regex(
     r"\s*(?:至今|[到至](?:现在|今天|今日|目前|如今)"
     r"|(?:up\s+)?(?:to|until|till|through)\s+(?:now|today|date|the present)\b)",
     re.IGNORECASE,

@@ -14,6 +14,7 @@ from agents.extraction.spans.dates import Period, find_periods
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span, matches, without_overlaps
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _BETWEEN = "BETWEEN"
@@ -40,22 +41,22 @@ _COMPARISONS: tuple[tuple[str, str], ...] = (
     (r"\bcontain(?:s|ing)?\b|\bincludes?\b|\blike\b|包含|含有|带有", "LIKE"),
     (r"==?|\bequals?(?: to)?\b|\bis\b|\bare\b|\bof\b|\bwas\b|等于|是|为|[:：]", "="),
 )
-_COMPARISON = re.compile("|".join(f"(?P<c{i}>{pattern})" for i, (pattern, _) in enumerate(_COMPARISONS)), re.IGNORECASE)
+_COMPARISON = lazy_regex("|".join(f"(?P<c{i}>{pattern})" for i, (pattern, _) in enumerate(_COMPARISONS)), re.IGNORECASE)
 _BEHIND = (
-    (re.compile(r"\s*\S{0,2}?(?:及|或)?以上|\s*(?:or|and) (?:more|above|over|higher)", re.IGNORECASE), ">="),
-    (re.compile(r"\s*\S{0,2}?(?:及|或)?以下|\s*(?:or|and) (?:less|below|under|lower)", re.IGNORECASE), "<="),
+    (lazy_regex(r"\s*\S{0,2}?(?:及|或)?以上|\s*(?:or|and) (?:more|above|over|higher)", re.IGNORECASE), ">="),
+    (lazy_regex(r"\s*\S{0,2}?(?:及|或)?以下|\s*(?:or|and) (?:less|below|under|lower)", re.IGNORECASE), "<="),
 )
 _NEAR = 14
 """Characters between a column and its comparison."""
-_SQL_CONDITION = re.compile(
+_SQL_CONDITION = lazy_regex(
     r"(?P<all>[A-Za-z_]\w*\s*(?:[<>]=?|==?|!=|<>)\s*(?:'[^']*'|\"[^\"]*\"|-?\d+(?:\.\d+)?)"
     r"(?:\s+(?:AND|OR|and|or)\s+[A-Za-z_]\w*\s*(?:[<>]=?|==?|!=|<>)\s*(?:'[^']*'|\"[^\"]*\"|-?\d+(?:\.\d+)?))*)"
 )
 _LATIN = rf"(?:(?![{HAN}])[\w'.-])"
-_WORD = re.compile(
+_WORD = lazy_regex(
     rf"\s*(?:(?:the|a|an)\s+)?(?P<word>[{HAN}]+?(?=的|且|并|和|或|[,，。；]|\s|$)|{_LATIN}+(?:\s+(?=[A-Z]){_LATIN}+)*)"
 )
-_OR = re.compile(r"\bor\b|或者?", re.IGNORECASE)
+_OR = lazy_regex(r"\bor\b|或者?", re.IGNORECASE)
 
 
 class _Part(NamedTuple):

@@ -5,26 +5,27 @@ from functools import lru_cache
 
 from agents.extraction.slots.slots import Slot
 from agents.extraction.spans.span import Span, without_overlaps
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _LIMIT_NAMES = frozenset({"limit", "top", "n", "count", "top_k", "top_n", "max_results", "k", "rows", "lines"})
-_LIMIT_BEFORE = re.compile(
+_LIMIT_BEFORE = lazy_regex(
     r"(?:\b(?:top|first|last|latest|limit(?: to)?|up to|most recent)|前|最近的?|最新的?|最大的?|最高的?|最多|头)\s*$",
     re.IGNORECASE,
 )
-_LIMIT_AFTER = re.compile(
+_LIMIT_AFTER = lazy_regex(
     r"^\s*(?:rows?|lines?|items?|results?|records?|entries|bars?|days?|条|行|个|项|名|笔|根|天)", re.IGNORECASE
 )
-_NEGATION = re.compile(
+_NEGATION = lazy_regex(
     r"(?:\b(?:no|not|without|excluding|don['’]t)\s+(?:(?:the|any|include|show)\s+)*|不要?(?:[含带显]|包[括含])?示?|无|没有)\s*$",
     re.IGNORECASE,
 )
 _SIGNS = frozenset("%％")
 """Cues that are part of their number: 60% is one span."""
-_OF_ANOTHER = re.compile(r"\d[年月日号天周]$")
+_OF_ANOTHER = lazy_regex(r"\d[年月日号天周]$")
 """A unit that stands at a number before: of 3月1号加90天 the month is no cue of 90."""
-_UNIT = re.compile(r"(?:year|yr|month|week|day|hour|minute|second)s?|年|个?月|个?星期|周|[天日]|个?小时|分钟|秒")
-_EACH = re.compile(r"(?:每一?个?|\b(?:per|an?|each|every)\s+)$", re.IGNORECASE)
+_UNIT = lazy_regex(r"(?:year|yr|month|week|day|hour|minute|second)s?|年|个?月|个?星期|周|[天日]|个?小时|分钟|秒")
+_EACH = lazy_regex(r"(?:每一?个?|\b(?:per|an?|each|every)\s+)$", re.IGNORECASE)
 """What stands before a unit by which something is counted: 380 a month is no number of months."""
 _NUMBERS = frozenset({"number", "integer"})
 _GAP, _BEHIND, _OWN_UNIT = 8, 3, -1

@@ -18,11 +18,12 @@ from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.relative_years import relative_years
 from agents.extraction.spans.span import Finder, Span, remembered, without_overlaps
 from agents.extraction.spans.text import find_emails, find_identifiers, find_sql, find_tickers, find_uris
+from lazy_regex import lazy_regex
 from tagging.kinds import KINDS
 from tools.gazetteers.time_zones import find_zones
 from tools.gazetteers.units import find_units
 
-_UUID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE)
+_UUID = lazy_regex(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE)
 _DEGREE: Final = "degree"
 _OTHER_SCALE: Final = {
     "degree_Celsius": "degree_Fahrenheit",

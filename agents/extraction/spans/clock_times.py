@@ -6,11 +6,12 @@ from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.normalized_text import Rewritten
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
+from lazy_regex import lazy_regex
 
 _HALF_DAYS = "凌晨|清晨|早上|早晨|上午|中午|午后|下午|傍晚|晚上|深夜|夜里"
 _LATER = frozenset({"午后", "下午", "傍晚", "晚上", "深夜", "夜里"})
 _NIGHT = frozenset({"凌晨", "晚上", "深夜", "夜里"})
-_CLOCK = re.compile(
+_CLOCK = lazy_regex(
     rf"(?:(?P<zh>{_HALF_DAYS})\s*)?(?<![\d.:：])(?P<h>\d{{1,2}})"
     r"(?:[:：](?P<m>\d{2})(?:[:：]\d{2}(?:\.\d+)?)?"
     r"|\s*点(?:钟|整)?(?:\s*(?P<m2>\d{1,2})\s*分|(?P<half>半)|\s*(?P<k>[1-3])\s*刻)?)?"
@@ -18,8 +19,8 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 _WORD_TIMES = {"noon": "12:00", "midnight": "00:00", "正午": "12:00", "午夜": "00:00"}
-_WORDS = re.compile(r"\bnoon\b|\bmidnight\b|正午|午夜", re.IGNORECASE)
-_NUMERAL = re.compile(
+_WORDS = lazy_regex(r"\bnoon\b|\bmidnight\b|正午|午夜", re.IGNORECASE)
+_NUMERAL = lazy_regex(
     rf"(?<={_HALF_DAYS})[一二两三四五六七八九十]{{1,3}}(?=点)|(?<![\d零〇一二两三四五六七八九十百点第有])"
     r"(?!一点(?![钟整半零一二三四五六七八九十]))"
     r"[一二两三四五六七八九十]{1,3}(?=点(?![零〇一二三四五六七八九十]+(?![零〇一二三四五六七八九十分刻])))"

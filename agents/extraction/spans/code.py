@@ -6,36 +6,37 @@ import re
 from agents.extraction.spans.json_keys import keys_named
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span, matches, remembered
+from lazy_regex import lazy_regex
 
-_OPENING = re.compile(r"(?<![A-Za-z0-9_\])*'\"`])[\[{]")
-_SLASHES = re.compile(r"(?<![\w/.:])/(?P<pattern>[^/\n]*[\\\[\](){}+*?^$|.][^/\n]*)/(?![\w/])")
-_PATTERN_WORD = re.compile(
+_OPENING = lazy_regex(r"(?<![A-Za-z0-9_\])*'\"`])[\[{]")
+_SLASHES = lazy_regex(r"(?<![\w/.:])/(?P<pattern>[^/\n]*[\\\[\](){}+*?^$|.][^/\n]*)/(?![\w/])")
+_PATTERN_WORD = lazy_regex(
     r"(?:\bregex(?:p|es)?\b|\bregular expression\b|\bpattern\b|正则(?:表达式)?|模式)"
     r"\s*(?:is|为|是|[:：])?\s*(?P<pattern>\S*[\\\[\](){}+*?^$|]\S*)",
     re.IGNORECASE,
 )
-_BARE_PATTERN = re.compile(r"(?<!\S)[^\s，。]*\\[dwsDWS][^\s，。]*")
-_REGEX_SIGNS = re.compile(r"\\[dwsbDWSB]|\[[^\]]+\]|[.\])\w][+*?]|\{\d|^\^|\$$|\(\?|\|")
-_JMESPATH = re.compile(r"[\w\]@*\"`]+(?:\.[\w*\"]+|\[[^\]]*\]|\s*\|\s*\w+)+|\w+\(@?[\w.\[\]]*\)|\[\*\][\w.\[\]]*")
+_BARE_PATTERN = lazy_regex(r"(?<!\S)[^\s，。]*\\[dwsDWS][^\s，。]*")
+_REGEX_SIGNS = lazy_regex(r"\\[dwsbDWSB]|\[[^\]]+\]|[.\])\w][+*?]|\{\d|^\^|\$$|\(\?|\|")
+_JMESPATH = lazy_regex(r"[\w\]@*\"`]+(?:\.[\w*\"]+|\[[^\]]*\]|\s*\|\s*\w+)+|\w+\(@?[\w.\[\]]*\)|\[\*\][\w.\[\]]*")
 _QUERY = r"[A-Za-z_@\[*][\w.\[\]*?@|`'\"&<>=!,(){}:-]*"
-_QUERY_WORD = re.compile(
+_QUERY_WORD = lazy_regex(
     rf"(?:(?:\bjmespath\b|\bquery\b|\bpath\b|\bexpression\b|查询|路径|表达式)\s*(?:is|为|是|[:：])?\s*)+(?P<query>{_QUERY}(?:\s*[<>=!|&]+\s*[^\s，。]+)*)",
     re.IGNORECASE | re.ASCII,
 )
 _STEP = r"(?:\.\w+|\[[^\]]*\])"
-_BARE_QUERY = re.compile(
+_BARE_QUERY = lazy_regex(
     rf"(?<![\w./@-])(?:[A-Za-z_]\w*(?:\.\w+)*\[[^\]]*\]{_STEP}*|\[[*?][^\]]*\]{_STEP}*"
     r"|(?:length|keys|values|sum|avg|max|min|max_by|min_by|sort|sort_by|join|reverse|to_number|type)\([^()]*\))",
     re.ASCII,
 )
-_FENCE = re.compile(r"```(?:\s*(?:python|py)\b)?\s*(?P<code>.+?)```", re.IGNORECASE | re.DOTALL)
-_PYTHON = re.compile(
+_FENCE = lazy_regex(r"```(?:\s*(?:python|py)\b)?\s*(?P<code>.+?)```", re.IGNORECASE | re.DOTALL)
+_PYTHON = lazy_regex(
     r"\b(?:print|len|sum|sorted|range|max|min|list|dict|set|str|int|float|abs|round|map|zip|enumerate)\s*\([^\n]*\)"
     r"|\bfor\s+\w+\s+in\b|\bdef\s+\w+\s*\(|\blambda\b|\[[^\]]*\bfor\b[^\]]*\]|^\s*\w+\s*=\s*\S",
     re.MULTILINE,
 )
-_AFTER_COLON = re.compile(r"[:：]\s*(?P<code>\S.*)$", re.DOTALL)
-_FILE_NAME = re.compile(r"[\w/-]+\.(?:json|jsonl|txt|ya?ml)", re.IGNORECASE)
+_AFTER_COLON = lazy_regex(r"[:：]\s*(?P<code>\S.*)$", re.DOTALL)
+_FILE_NAME = lazy_regex(r"[\w/-]+\.(?:json|jsonl|txt|ya?ml)", re.IGNORECASE)
 _FILLERS = frozenset({"in", "of", "on", "the", "to", "for", "from", "this", "is", "it", "and", "with", "below"})
 _MAX_JSON = 100_000
 

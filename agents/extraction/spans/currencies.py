@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
+from lazy_regex import lazy_regex
 from prompts.late import LateModule
 from tools.gazetteers.gazetteer import Gazetteer
 
@@ -61,8 +62,8 @@ _SIGNS = {
     "₩": "KRW",
     "₹": "INR",
 }
-_SIGN = re.compile("|".join(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True)))
-_CHARACTER = re.compile(r"(?:[\d万亿千百]|[兑换合折]|[多少几])\s*$")
+_SIGN = lazy_regex("|".join(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True)))
+_CHARACTER = lazy_regex(r"(?:[\d万亿千百]|[兑换合折]|[多少几])\s*$")
 """Before 元, 块, 刀, 欧 alone: they are parts of many words."""
 _CODES_LIKE_WORDS = frozenset({"TRY", "PHP", "MOP"})
 _PARTS_OF_WORDS = frozenset({"新元"})

@@ -10,6 +10,7 @@ from agents.extraction.spans.named_days import named_days, names_year
 from agents.extraction.spans.normalized_text import Rewritten
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.late import LateModule
 
@@ -24,58 +25,58 @@ _MONTH = (
 )
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
 _NO_DAY: Final = r"[个天周月年点时分秒元块万亿千百人次位号%％至到和与]"
-_NUMERIC = re.compile(
+_NUMERIC = lazy_regex(
     r"(?<!\d)(?P<y>(?:1[5-9]|20|21)\d{2})(?:[-/.](?P<m>\d{1,2})(?:[-/.](?P<d>\d{1,2}))?(?!\d)"
     r"|\s*(?:[那这整全]一?|财|会计)?年度?(?:\s*(?P<m2>\d{1,2})\s*月(?:份)?"
     # 日 is often left out where no other measure stands behind the day
     rf"(?:\s*(?P<d2>\d{{1,2}})(?:\s*[日号]|(?![\d.:：,，%％~～\-–]|\s*{_NO_DAY})))?)?)"
 )
-_MONTH_DAY = re.compile(r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号]")
-_PART = re.compile(
+_MONTH_DAY = lazy_regex(r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号]")
+_PART = lazy_regex(
     r"(?<!\d)(?P<y>(?:19|20)\d{2})\s*年?\s*(?:的\s*)?(?:第?(?P<q>[1-4])季度?|Q(?P<q2>[1-4])(?!\d)|(?P<half>[上下])半年)"
     r"|\bQ(?P<q3>[1-4])\s*(?:of\s*)?(?P<y2>(?:19|20)\d{2})(?!\d)",
     re.IGNORECASE,
 )
-_NAMED = re.compile(
+_NAMED = lazy_regex(
     rf"\b(?:{_MONTH}\s+{_DAY}(?:\s*,)?\s+\d{{4}}|{_DAY}\s+(?:of\s+)?{_MONTH},?\s+\d{{4}}|{_MONTH},?\s+\d{{4}})(?!\w)",
     re.IGNORECASE,
 )
-_YEARLESS = re.compile(rf"\b(?:{_MONTH}\s+{_DAY}|{_DAY}\s+(?:of\s+)?{_MONTH})(?!\w)", re.IGNORECASE)
-_JOINED_MONTH = re.compile(
+_YEARLESS = lazy_regex(rf"\b(?:{_MONTH}\s+{_DAY}|{_DAY}\s+(?:of\s+)?{_MONTH})(?!\w)", re.IGNORECASE)
+_JOINED_MONTH = lazy_regex(
     rf"\b(?P<month>{_MONTH})\s*(?:,|/|&|[-–—]|\band\b|\bor\b|\bto\b|\bthrough\b|\buntil\b)\s*(?={_MONTH},?\s+(?P<year>\d{{4}})(?!\w))",
     re.IGNORECASE,
 )
 """The year behind two months is that of both."""
-_BARE_MONTH = re.compile(r"(?<![\d.年])(?P<m>\d{1,2})\s*月(?:份)?(?!\s*[\d日号])")
-_BARE_YEAR = re.compile(
+_BARE_MONTH = lazy_regex(r"(?<![\d.年])(?P<m>\d{1,2})\s*月(?:份)?(?!\s*[\d日号])")
+_BARE_YEAR = lazy_regex(
     r"(?:\b(?:in|of|since|during|from|to|until|before|after)|[从自在到至]|\b(?:FY|fiscal(?:\s+year)?))\s*"
     r"(?P<y>(?:19|20)\d{2})(?![\d年-])",
     re.IGNORECASE,
 )
-_YEARS = re.compile(
+_YEARS = lazy_regex(
     r"(?<![\d./-])(?P<y>(?:19|20)\d{2})\s*(?:[-–—~]|\b(?:to|through|until|and)\b|[到至])\s*(?P<y2>(?:19|20)\d{2})(?![\d./-])",
     re.IGNORECASE,
 )
-_RELATIVE = re.compile(
+_RELATIVE = lazy_regex(
     r"\b(?:today|yesterday|tomorrow|the\s+day\s+(?:after\s+tomorrow|before\s+yesterday)"
     r"|(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?:day|week|month|year)s?\s+ago"
     r"|in\s+\d+\s+(?:day|week|month|year)s?)\b|今天|今日|昨天|明天|大?前天|大?后天|(?<!\d)\d{1,6}\s*(?:天|周|个月|年)(?:之?前|之?后|以前|以后)",
     re.IGNORECASE,
 )
-_OFFSET = re.compile(r"\bago$|^in\s|(?:天|周|个月|年)[之以]?[前后]$", re.IGNORECASE)
-_CALENDAR = re.compile(
+_OFFSET = lazy_regex(r"\bago$|^in\s|(?:天|周|个月|年)[之以]?[前后]$", re.IGNORECASE)
+_CALENDAR = lazy_regex(
     r"\b(?P<which>this|last|next)\s+(?P<unit>week|month|year)\b"
     r"|(?P<zh>这个?|本|上上?个?|下下?个?)(?P<zh_unit>周|星期|月)(?![日天一二三四五六])"
     r"|(?P<zh_year>今|去|明|(?<![以之今])[前后])年(?!份)",
     re.IGNORECASE,
 )
-_DAY_OF_YEAR = re.compile(
+_DAY_OF_YEAR = lazy_regex(
     r"(?P<zh>[今去明前后])年\s*(?P<m>\d{1,2})\s*月(?:份)?(?:\s*(?P<d>\d{1,2})\s*[日号])?"
     rf"|\b(?P<named>{_MONTH}\s+{_DAY}|{_DAY}\s+(?:of\s+)?{_MONTH}|{_MONTH})(?:,|\s+of)?\s+"
     r"(?P<en>this|last|next)\s+year\b",
     re.IGNORECASE,
 )
-_DAY_OF_MONTH = re.compile(
+_DAY_OF_MONTH = lazy_regex(
     r"(?P<zh>[这本上下])个?月(?:的)?\s*(?P<d>\d{1,2})\s*[日号]"
     rf"|\b(?:the\s+)?(?P<d2>{_DAY})\s+(?:of\s+)?(?P<en>this|last|next)\s+month\b",
     re.IGNORECASE,
@@ -109,7 +110,7 @@ _OFFSETS = {
     "大后天": 3,
     "the day after tomorrow": 2,
 }
-_NUMERAL = re.compile(
+_NUMERAL = lazy_regex(
     r"[零〇一二三四五六七八九]{4}(?=\s*(?:财|会计)?年)|(?<=第)[一二三四](?=季)|[一二三四](?=季度)"
     r"|[一二三四五六七八九十]{1,3}(?=\s*[月日号])|[一二两三四五六七八九十百]{1,9}(?=\s*(?:天|周|个月|年)(?:之?[前后]|以[前后]))"
 )

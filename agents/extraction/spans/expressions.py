@@ -9,6 +9,7 @@ from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.span import Span, remembered
 from agents.extraction.spans.text import find_emails, find_uris
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _NUMBER = r"(?<!\d)\d++(?:\.\d++)?+"
@@ -19,7 +20,7 @@ _FUNCTIONS = "sum|mean|median|sqrt|cbrt|sin|cos|tan|log10|log2|log|ln|exp|abs|ro
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
+    return lazy_regex(pattern, re.IGNORECASE)
 
 
 _COINS = r"(?:\s*(?:块钱?|元钱?|美元|美金|欧元|英镑|港币|dollars?|euros?|pounds?|bucks|usd|eur|gbp))?"
@@ -154,29 +155,29 @@ _LISTS = tuple(
     for english, chinese in _OF_LISTS
 )
 """What is asked of numbers that stand one after the other."""
-_SURCHARGE = re.compile(
+_SURCHARGE = lazy_regex(
     rf"(?<![\d.)）(（])(?P<base>{_NUMBER}(?:\s*[-+*/]\s*{_NUMBER}(?!\s*[%％\d.]))*)\s*(?P<sign>[-+])\s*(?P<n>{_NUMBER})\s*[%％](?!\s*[\d*/(（])"
 )
 """So many percent more or less: they are of what stands before them, as every pocket calculator takes them."""
-_NUMERAL = re.compile(
+_NUMERAL = lazy_regex(
     r"[零一二两三四五六七八九十百千万亿]{1,30}(?:点[零一二三四五六七八九]{1,20})?"
     r"(?=\s*(?:再?[加减乘]|再?除以|的?(?:平方|立方)|的\s*[\d零一二两三四五六七八九十]+\s*次[方幂]|的阶乘|的\s*百分之))"
     r"|(?<=[加减乘以上去的号之])[零一二两三四五六七八九十百千万亿]{1,30}(?:点[零一二三四五六七八九]{1,20})?(?!年|月|日|号|个|天|点)"
 )
-_TENTHS = re.compile(r"打\s*(?P<tenths>[一二三四五六七八九][一二三四五六七八九点]{0,2}|[1-9](?:\.?[1-9])?)\s*折")
+_TENTHS = lazy_regex(r"打\s*(?P<tenths>[一二三四五六七八九][一二三四五六七八九点]{0,2}|[1-9](?:\.?[1-9])?)\s*折")
 """Of ten parts of a price so many are paid: 打八五折 is 85 %."""
-_PAID = re.compile(
+_PAID = lazy_regex(
     rf"[零一二两三四五六七八九十百千万亿]{{1,30}}(?=(?:块钱?|元)[{HAN}]{{0,8}}打\s*0\.\d)"
     r"|(?<=[\d块元钱，, ])[二两三四五六七八九十][一二三四五六七八九十]?(?=\s*[个位名]?人)"
 )
 """Numerals beside what says that they are counted with."""
 _SIGNS = "+-*/^×÷−＋－＊／,"
-_EXPRESSION = re.compile(
+_EXPRESSION = lazy_regex(
     rf"(?<![A-Za-z_\d.])(?:(?:{_FUNCTIONS})(?=\s*\()|(?:pi|e)(?![A-Za-z_\d])|π|(?<=\d)(?:万亿|[万亿])|[\d.,+\-*/^%％()×÷−＋－＊／（）！!\s])+",
     re.IGNORECASE,
 )
 _OPERAND = r"(?:(?<![\d.,])[.,]?\d[\d.,]*\s*(?:万亿|[万亿])?|\b(?:pi|e)|π|[)）])"
-_OPERATION = re.compile(
+_OPERATION = lazy_regex(
     rf"{_OPERAND}\s*[%％]?\s*(?:\*\*|[-+*/^×÷−＋－＊／]|%(?=\s*\d))\s*[-+＋－(（]*\s*(?:\d|pi\b|e\b|π|[a-z]+\d*\s*\()"
     r"|\b[a-z]+\d*\s*\([^()]*\d|\d\s*[!！]",
     re.IGNORECASE,

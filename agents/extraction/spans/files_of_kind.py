@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from agents.extraction.spans.paths import find_globs, find_paths
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 
@@ -45,7 +46,7 @@ _ZH_ALL: Final = r"(?:一共|总共|共|都|还|全部|所有|每个|我的|的|
 _ZH_FILES: Final = rf"(?:后缀(?:名)?(?:是|为)?|扩展名(?:是|为)?|以)?{_X}(?:格式|类型|结尾|后缀)?的?(?:文件|文档)"
 _ZH_MANY: Final = r"(?:哪些|哪几个|什么|几个|多少个?|没有|些什么)"
 _FORMS: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_ASK}(?:(?:what|which)(?:\s+are)?|how\s+many)\s+{_EVERY}{_LISTED}{_WHERE}",
         rf"{_ASK}{_SHOW}\s+{_EVERY}{_LISTED}{_WHERE}",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from agents.extraction.spans.span import Span, without_overlaps
+from lazy_regex import lazy_regex
 
 _DEPTH: Final = 5
 _MOST_ITEMS: Final = 20
@@ -24,7 +25,7 @@ _FIGURES: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(?:max(?:imum)?|highest|largest|biggest|most expensive)\b|最[大高多贵]", "max"),
     (r"\b(?:min(?:imum)?|lowest|smallest|cheapest)\b|最[小低少]|最便宜", "min"),
 )
-_COUNT: Final = re.compile(r"\b(?:how many|number of|count)\b|几[个项条]|多少[个项条]|个数|数量", re.IGNORECASE)
+_COUNT: Final = lazy_regex(r"\b(?:how many|number of|count)\b|几[个项条]|多少[个项条]|个数|数量", re.IGNORECASE)
 
 
 def keys_named(text: str, documents: Sequence[Span]) -> list[Span]:

@@ -10,16 +10,17 @@ from datetime import date
 from typing import Final
 
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 from tools.gazetteers.named_days import day_in, find_named_days
 
-_YEAR: Final = re.compile(r"(?<!\d)\d{4}(?!\d)")
-_YEAR_BEFORE: Final = re.compile(r"(?<!\d)(?P<y>(?:1[89]|20|21)\d{2})(?:\s*年的?|\s)\s*$")
-_YEAR_BEHIND: Final = re.compile(r"^(?:'s|’s)?,?\s*(?:(?:in|of)\s+)?(?P<y>(?:1[89]|20|21)\d{2})(?!\d)")
-_STEP_BEFORE: Final = re.compile(
+_YEAR: Final = lazy_regex(r"(?<!\d)\d{4}(?!\d)")
+_YEAR_BEFORE: Final = lazy_regex(r"(?<!\d)(?P<y>(?:1[89]|20|21)\d{2})(?:\s*年的?|\s)\s*$")
+_YEAR_BEHIND: Final = lazy_regex(r"^(?:'s|’s)?,?\s*(?:(?:in|of)\s+)?(?P<y>(?:1[89]|20|21)\d{2})(?!\d)")
+_STEP_BEFORE: Final = lazy_regex(
     r"(?:(?P<zh>[今本去明前后])年的?|\b(?P<en>this|last|next)(?:\s+year['’]?s)?)\s*$", re.IGNORECASE
 )
-_STEP_BEHIND: Final = re.compile(r"^\s+(?:of\s+)?(?P<en>this|last|next)\s+year\b", re.IGNORECASE)
-_OF_A_YEAR: Final = re.compile(r"\byear", re.IGNORECASE)
+_STEP_BEHIND: Final = lazy_regex(r"^\s+(?:of\s+)?(?P<en>this|last|next)\s+year\b", re.IGNORECASE)
+_OF_A_YEAR: Final = lazy_regex(r"\byear", re.IGNORECASE)
 _STEPS: Final = {
     **dict.fromkeys(("今", "本", "this"), 0),
     **dict.fromkeys(("去", "last"), -1),
@@ -27,7 +28,7 @@ _STEPS: Final = {
     "前": -2,
     "后": 2,
 }
-_BACK: Final = re.compile(
+_BACK: Final = lazy_regex(
     r"\b(?:since|ago|was|were|did|past)\b|(?:过去|已经|过了|距今)|以来|至今|之?前的?(?:那|哪)", re.IGNORECASE
 )
 

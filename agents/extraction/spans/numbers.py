@@ -5,6 +5,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 from prompts.late import LateModule
 
@@ -27,32 +28,32 @@ _SCALES = {
 }
 _KILO = "[米克瓦卡帕伏赫焦字吨]"
 """千 before one of these belongs to the unit: three 千克 are 3 kg."""
-_ARABIC = re.compile(
+_ARABIC = lazy_regex(
     rf"(?:(?<=[{HAN}])|(?<![\w.]))(?P<sign>[-−+])?(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)"
     r"(?:[eE](?P<exp>[-+]?\d{1,3}))?"
     rf"(?:\s*(?P<scale>[百千]?万?亿|[百千]?万|[百千](?!{_KILO})|(?i:thousand|million|billion|trillion|bn|k)(?![A-Za-z0-9])))?"
     r"(?P<percent>\s*[%％])?(?:(?<!\d)|(?![\d.]*\d))",
 )
-_MIXED = re.compile(rf"(?<![\w.])\d+(?:\.\d+)?[千万亿](?:\d+[百千万](?!{_KILO}))+(?:\d+)?(?!\d)")
+_MIXED = lazy_regex(rf"(?<![\w.])\d+(?:\.\d+)?[千万亿](?:\d+[百千万](?!{_KILO}))+(?:\d+)?(?!\d)")
 _NUMERALS = "零〇一二两三四五六七八九十百千万亿"
-_CHINESE = re.compile(rf"[{_NUMERALS}]+?(?=千{_KILO})|[{_NUMERALS}]+(?:点[零〇一二三四五六七八九]+)?")
-_TENTHS = re.compile(
+_CHINESE = lazy_regex(rf"[{_NUMERALS}]+?(?=千{_KILO})|[{_NUMERALS}]+(?:点[零〇一二三四五六七八九]+)?")
+_TENTHS = lazy_regex(
     r"(?<![\d.第一二两三四五六七八九十百千万])(?P<n>[一二两三四五六七八九]|[1-9])成(?P<more>[半一二三四五六七八九](?![成个]))?"
     r"(?![立都本员交绩人年果功品为分长语就熟效不套型像])"
 )
 """Tenths of a whole: 六成 is 60 %, 七成半 75 %."""
-_MEASURE = re.compile(
+_MEASURE = lazy_regex(
     r"小时|公[里斤分吨升顷尺]|英[里尺寸磅]|海里|毫[米升克秒]|[厘分]米|千[米克瓦卡帕伏赫焦字]|平方|立方|摄氏|华氏"
     r"|分(?!之)|[个天日月年周条行只张元块秒次位名份度米斤吨磅升克亩]"
 )
-_ARTICLE = re.compile("[个条行只张次位名份块度]")
+_ARTICLE = lazy_regex("[个条行只张次位名份块度]")
 """After 一 these say "a"; they count only in 前一条, 最近一次 and the like."""
-_SHORT_SPAN = re.compile(r"(?<!\d)(?P<century>19|20)(?P<year>\d{2})\s?[-–—~/]\s?(?P<end>\d{2})(?![\d/–—-])")
+_SHORT_SPAN = lazy_regex(r"(?<!\d)(?P<century>19|20)(?P<year>\d{2})\s?[-–—~/]\s?(?P<end>\d{2})(?![\d/–—-])")
 _MONTHS = 12
 """Up to it, two digits behind a year are rather a month: 2024-03."""
-_YEAR = re.compile(r"(?<!\d)(?:FY\s?)?(?P<year>(?:19|20)\d{2})(?!\d)(?:\s*(?:财年|年度|年))?", re.IGNORECASE)
-_FISCAL = re.compile(r"\bFY\s?['’]?(?P<year>\d{2})(?!\d)|(?<!\d)(?P<zh>\d{2})\s*财年", re.IGNORECASE)
-_TWO_DIGITS = re.compile(
+_YEAR = lazy_regex(r"(?<!\d)(?:FY\s?)?(?P<year>(?:19|20)\d{2})(?!\d)(?:\s*(?:财年|年度|年))?", re.IGNORECASE)
+_FISCAL = lazy_regex(r"\bFY\s?['’]?(?P<year>\d{2})(?!\d)|(?<!\d)(?P<zh>\d{2})\s*财年", re.IGNORECASE)
+_TWO_DIGITS = lazy_regex(
     r"(?<![\d.,近来前后贷存满共达约足供了过去时长])(?P<year>\d{2})\s*年度?(?![多来以之前后内期间限了]|\s*的?(?:时间|经验))|(?<![\w.,])['’](?P<en>\d{2})(?!\w)"
 )
 _THIS_CENTURY: Final = 50

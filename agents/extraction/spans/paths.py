@@ -8,28 +8,29 @@ from agents.extraction.pieces.chinese_words import chinese_words
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
 from agents.extraction.spans.text import TICKER, find_emails, find_uris
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 from tools.gazetteers.units import find_units
 
 _PART = r"A-Za-z0-9_\-+@"
 _START = r"(?<![A-Za-z0-9_/.:@~])(?:~?/|\.{1,2}/)?"
-_FILE = re.compile(
+_FILE = lazy_regex(
     rf"{_START}(?:[{HAN}{_PART}.]+/)*[{HAN}{_PART}.]*?[{HAN}{_PART}]\.[A-Za-z][A-Za-z0-9]{{0,7}}(?![A-Za-z0-9_/@]|\.[A-Za-z0-9])"
     r"|(?<![\w/.\\:])\.[A-Za-z]\w*(?![\w/])"
 )
-_FOLDER = re.compile(
+_FOLDER = lazy_regex(
     rf"{_START}(?:[{_PART}.]+/)+[{_PART}.]*|(?<![A-Za-z0-9_/.:@])~?/[{_PART}.]+|{_START}(?:[{HAN}{_PART}.]+/)+(?![\w{HAN}])"
 )
-_WINDOWS = re.compile(r"(?<![A-Za-z])[A-Za-z]:\\[^\s\"'“”，。；*?<>|]+")
-_NO_PATH = re.compile(r"/?\d[\d./-]*[A-Za-z]{0,2}|(?:[A-Za-z]\.)+[A-Za-z]?|and/or|/*\.*/*", re.IGNORECASE)
+_WINDOWS = lazy_regex(r"(?<![A-Za-z])[A-Za-z]:\\[^\s\"'“”，。；*?<>|]+")
+_NO_PATH = lazy_regex(r"/?\d[\d./-]*[A-Za-z]{0,2}|(?:[A-Za-z]\.)+[A-Za-z]?|and/or|/*\.*/*", re.IGNORECASE)
 """Decimals and dates, abbreviations (e.g.)."""
-_QUOTED = re.compile(r"[^\s:：,;!?，。；！？]+(?: [^\s:：,;!?，。；！？]+){0,4}\.[A-Za-z]\w{0,7}|[^\s:：/]*/\S*")
-_QUOTED_NAME = re.compile(r"[\w\-.]+(?: [\w\-.]+){0,4}")
-_FILE_WORD = re.compile(r"\s*的?\s*(?:文件|目录|(?:files?|folder|directory)\b)", re.IGNORECASE)
-_FILE_WORD_BEFORE = re.compile(
+_QUOTED = lazy_regex(r"[^\s:：,;!?，。；！？]+(?: [^\s:：,;!?，。；！？]+){0,4}\.[A-Za-z]\w{0,7}|[^\s:：/]*/\S*")
+_QUOTED_NAME = lazy_regex(r"[\w\-.]+(?: [\w\-.]+){0,4}")
+_FILE_WORD = lazy_regex(r"\s*的?\s*(?:文件|目录|(?:files?|folder|directory)\b)", re.IGNORECASE)
+_FILE_WORD_BEFORE = lazy_regex(
     r"(?:文件夹?|目录|\b(?:file|folder|directory|dir)(?:\s+(?:named|called))?)\s*$", re.IGNORECASE
 )
-_ANY_FILE = re.compile(r"文件|目录|\b(?:files?|folders?|director(?:y|ies))\b", re.IGNORECASE)
+_ANY_FILE = lazy_regex(r"文件|目录|\b(?:files?|folders?|director(?:y|ies))\b", re.IGNORECASE)
 _NOT_NAMES = (
     "the|this|that|these|those|my|your|our|its|a|an|any|all|each|every|some|current|same|new|named|called|in|of|with|and|or|to"
     "|from|under|into|on|at|for|is|as|me|us|so|it|which"
@@ -45,7 +46,7 @@ _NO_NAMES_ZH = (
     "|压缩|移动?到?|复制到?"
 )
 """What stands before the word for a folder and is not its name."""
-_NAMED_FOLDER = re.compile(
+_NAMED_FOLDER = lazy_regex(
     rf"\b(?:folder|directory|dir)\s+(?:named\s+|called\s+)?(?P<a>{_NAME})"
     rf"|(?<![\w.])(?P<b>(?!(?:{_WHICH_EN})\s){_NAME})\s+(?:folder|directory|dir)\b(?!\s+(?:named|called))"
     rf"|(?<![\w\-.+])(?P<c>{_NAME})\s*(?:这个|那个|的)?\s*(?:目录|文件夹)|(?:目录|文件夹)\s*(?P<d>{_NAME})"
@@ -58,38 +59,38 @@ _NAMED_FOLDER = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _FOLDER_WORDS = ("文件夹", "目录")
-_HAN_RUN = re.compile(rf"[{HAN}]+")
+_HAN_RUN = lazy_regex(rf"[{HAN}]+")
 _NAMING = ("n", "a", "b", "j", "l", "vn")
 """Parts of speech of which the name of a folder is made, where it stands at the word for folder without a blank."""
-_FOLDER_SAID = re.compile(r"(?<![A-Za-z])(?:folder|directory|dir)(?![A-Za-z])|文件夹|目录", re.IGNORECASE)
-_WHICH_FOLDER = re.compile(
+_FOLDER_SAID = lazy_regex(r"(?<![A-Za-z])(?:folder|directory|dir)(?![A-Za-z])|文件夹|目录", re.IGNORECASE)
+_WHICH_FOLDER = lazy_regex(
     r"根|主|子|父|新建?|工作|上[一级层]*|下[一级层]*|当前|现在|目前|临时|默认|[源原]|目标|同一?|整个|全部|所有|其[他它]|空|文件|大"
 )
 _PUT = r"save|export|write|store|put|dump|output|convert|turn(?!over|out)|copy|move|unpack|extract"
 _PUT_ZH = "存|写|导出|输出|放|转换?|换|复制|移|解压|改"
-_WRITTEN_TO = re.compile(
+_WRITTEN_TO = lazy_regex(
     rf"(?:\b(?:{_PUT})\w*\b(?:[^.;!?]|\.(?=\w))*?\b(?:to|as|in|into)(?:\s+(?:the|a)\s+(?:new\s+)?file)?|\bas"
     rf"|(?:{_PUT_ZH})[^，。；]{{0,16}}?(?:[到成为进入在])(?:文件|目录)?)\s*[\"'“”《]?$",
     re.IGNORECASE,
 )
-_PUTTING = re.compile(
+_PUTTING = lazy_regex(
     rf"\b(?:{_PUT})\b|(?:{_PUT_ZH}|[挪搬加添补])[到成为进入上]|导出|输出|转换|复制|解压", re.IGNORECASE
 )
-_ADDING = re.compile(r"[加添补插][上入进到]?一?[行条句笔段项]")
-_KEEPING = re.compile(
+_ADDING = lazy_regex(r"[加添补插][上入进到]?一?[行条句笔段项]")
+_KEEPING = lazy_regex(
     r"\b(?:save|export|store)\s+(?:it|them|this|these|that|those|all|every|each|the|a|an|its|their|my)\b"
     r"|保存|另存|导出|存[成为到进入]",
     re.IGNORECASE,
 )
-_LEADING_HAN = re.compile(rf"^[{HAN}]+(?=[A-Za-z_~/])")
-_PUT_AS = re.compile(r"(?:存|写|导出|输出)[到成为进入]+(?=[^/.])")
+_LEADING_HAN = lazy_regex(rf"^[{HAN}]+(?=[A-Za-z_~/])")
+_PUT_AS = lazy_regex(r"(?:存|写|导出|输出)[到成为进入]+(?=[^/.])")
 """Behind it stands the name that something gets, whatever words of its own that name has."""
-_VERB = re.compile(
+_VERB = lazy_regex(
     r"^(?:请|帮我|麻烦|把|将|给我|读取|读一下|读|打开|查看|看看|看一下|看|删除|删掉|删了|写入|写到|写进|保存到|保存为|另存为|存到"
     r"|存成|存为|加载|载入|导入|统计|列出|显示|新建|建个|建一个|创建|下面|里面|在|到|从|用|对|成|个)+"
 )
-_GLOB = re.compile(r"(?<![\w*)])[\w\-./]*\*[\w\-./*]*(?![\w*(])", re.ASCII)
-_EXTENSION = re.compile(
+_GLOB = lazy_regex(r"(?<![\w*)])[\w\-./]*\*[\w\-./*]*(?![\w*(])", re.ASCII)
+_EXTENSION = lazy_regex(
     rf"(?<![\w.{HAN}])\.(?P<a>[a-z0-9]{{1,6}})\b"
     rf"|(?<![\w.])(?P<b>(?!(?i:{_NOT_NAMES})\b)[A-Za-z][A-Za-z0-9]{{0,5}})"
     rf"\s*(?:files?\b|(?:结尾的?|格式的?|后缀的?|类型的?)?\s*[{HAN}]{{0,2}}文件(?!夹)|格式|后缀|结尾)",
@@ -97,7 +98,7 @@ _EXTENSION = re.compile(
 )
 _CODE_FORMATS = frozenset(("log", "yaml", "yml", "toml", "ini", "cfg", "ipynb", "sql", "parquet", "md", "jsonl", "ts"))
 """Formats that the MIME tables of some platforms lack."""
-_NAMED = re.compile(
+_NAMED = lazy_regex(
     r"(?:\b(?:named|called|name contains|whose names? contains?|something like)"
     r"|名[为叫]|叫做|名字?(?:是|里|中)?(?:有|含有|包含|带有?)?)\s*"
     rf"(?![字里中有含包带])(?P<name>[\w\-.{HAN}]+?)(?=\s*的|\s*(?:文件|目录)|[^\w\-.{HAN}]|\.(?:\s|$)|$)",

@@ -3,8 +3,9 @@
 import re
 
 from agents.extraction.spans.span import Span, matches
+from lazy_regex import lazy_regex
 
-_QUOTES = re.compile(
+_QUOTES = lazy_regex(
     r"“(?P<a>[^”]*)”|‘(?P<b>[^’]*)’|「(?P<c>[^」]*)」|『(?P<d>[^』]*)』|《(?P<h>[^》]*)》|```(?P<g>.*?)```|`(?P<e>[^`]*)`"
     r"|\"(?P<f>[^\"]*)\"|(?<!\w)'(?P<i>[^'\n]*)'(?!\w)",
     re.DOTALL,

@@ -6,15 +6,16 @@ from typing import Final
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, matches, without_overlaps
+from lazy_regex import lazy_regex
 
 _ALMOST_A_YEAR: Final = 300
 _WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_AGO: Final = re.compile(
+_AGO: Final = lazy_regex(
     rf"(?<![A-Za-z\d.])(?P<en>an?|\d{{1,2}}|{'|'.join(_WORDS)})\s+years?\s+ago(?![A-Za-z])"
     r"|(?<![\d.])(?P<zh>\d{1,2}|[一二两三四五六七八九十])年(?:之前|以前|前)",
     re.IGNORECASE,
 )
-_BEFORE_LAST: Final = re.compile(
+_BEFORE_LAST: Final = lazy_regex(
     r"(?<![A-Za-z])(?:the\s+)?year\s+before\s+last(?:\s+year)?(?![A-Za-z])|大前年", re.IGNORECASE
 )
 

@@ -4,23 +4,24 @@ import re
 
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _COLUMN = r"(?:\*|[\w.]+\((?:[^()]|\([^()]*\))*\)|[\w.]+|\d+|'[^']*')(?:\s+AS\s+\w+)?"
-_SQL = re.compile(
+_SQL = lazy_regex(
     rf"\bSELECT\s+(?:DISTINCT\s+)?{_COLUMN}(?:\s*,\s*{_COLUMN})*\s*"
     r"(?:\s\s*FROM\s+(?!(?:the|a|an|my|our|this|that|these|those|all)\b)[\w\"`(]|;|$)"
     r"|\bSELECT\b(?-i:(?<=SELECT))\s|\bWITH\s+(?:RECURSIVE\s+)?\w+\s*(?:\([\w\s,]*\)\s*)?AS\s*\(",
     re.IGNORECASE,
 )
-_SQL_END = re.compile(r"[;；。，？！]|,?\s+and\s+then\b|,\s*then\b", re.IGNORECASE)
-_LITERAL = re.compile(r"'[^']*'|\"[^\"]*\"")
-_IDENTIFIER = re.compile(r"(?<![\w])[A-Za-z_]\w*(?![\w])", re.ASCII)
-TICKER = re.compile(
+_SQL_END = lazy_regex(r"[;；。，？！]|,?\s+and\s+then\b|,\s*then\b", re.IGNORECASE)
+_LITERAL = lazy_regex(r"'[^']*'|\"[^\"]*\"")
+_IDENTIFIER = lazy_regex(r"(?<![\w])[A-Za-z_]\w*(?![\w])", re.ASCII)
+TICKER = lazy_regex(
     r"(?<![A-Za-z0-9.])(?:\$[A-Z]\b|\$?(?!(?:I|A)(?![A-Za-z.]))(?P<symbol>[A-Z]{1,5}(?:\.[A-Z]{1,2})?|\d{6}\.(?:SH|SZ|SS)|\d{4,5}\.HK))(?![A-Za-z0-9])"
 )
-_URI = re.compile(rf"https?://[^\s<>\"'，。；）”’」》{HAN}]+")
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+\w", re.ASCII)
+_URI = lazy_regex(rf"https?://[^\s<>\"'，。；）”’」》{HAN}]+")
+_EMAIL = lazy_regex(r"[\w.+-]+@[\w-]+\.[\w.-]+\w", re.ASCII)
 
 
 @remembered

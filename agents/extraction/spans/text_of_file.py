@@ -6,18 +6,19 @@ from typing import Final
 
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.workspace.file_text import BINARY_ENDINGS
 
 _P: Final = "\ue000"
-_BEFORE: Final = re.compile(
+_BEFORE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:(?:the|all(?: of)?(?: the)?)\s+)?(?:(?:whole|full|entire)\s+)?"
     r"(?:text|contents?|words|body|string)"
     r"|what(?:['’]s|\s+is|\s+stands|\s+it\s+says)?(?:\s+written)?)\s+"
     rf"(?:(?:that|which)\s+is\s+)?(?:of|in|inside|from)\s+(?:(?:the|my)\s+)?(?:(?:text\s+)?file\s+)?{_P}(?:\s+file)?",
     re.IGNORECASE,
 )
-_BEHIND: Final = re.compile(
+_BEHIND: Final = lazy_regex(
     rf"(?:文件)?{_P}(?:这个)?(?:文件)?(?:里面?|中|内)?(?:写)?的?(?:全部|所有)?(?:内容|文字|文本|全文|原文|正文)"
 )
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from agents.extraction.spans.marked_file import FILE, with_file_marked
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 
 _ASK: Final = r"(?:(?:please|now|and|then|also|can you|could you|tell me|show me)[\s,]+)*"
 _SAYS: Final = (
@@ -49,7 +50,7 @@ _ZH_FILES: Final = r"(?:文件|笔记|文档)"
 _ZH_WHICH: Final = r"哪(?:些|个|几个)(?:文本)?"
 _ZH_FIND: Final = r"(?:查找|搜索|搜|找|列)(?:出来?|到|一下)?(?:所有|全部)?"
 _FORMS: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_ASK}(?:in\s+)?(?:which|what)\s+(?:of\s+(?:my|the)\s+)?(?:text\s+)?(?:{_FILES}|lines?){_IN}"
         rf"\s+(?:do\s+i\s+)?{_HOLDS}\s+{_THE_WORD}{_X}{_IN}",
@@ -65,7 +66,7 @@ _FORMS: Final = tuple(
         rf"{_ZH_ASK}{_ZH_X}(?:在|出现在)(?:我的)?{_ZH_WHICH}{_ZH_FILES}(?:里面?|中)?(?:被)?(?:提到|出现|提及)?过?{_ZH_TAIL}",
     )
 )
-_NO_TEXT: Final = re.compile(
+_NO_TEXT: Final = lazy_regex(
     r"(?:it|that|this|them|these|those|something|anything|what|more|less|no|any|a|an|most|many|the)(?:\s.*)?|它|这个?|那个?|内容|数据",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ from typing import Final
 
 from agents.extraction.spans.marked_file import FILE, with_file_marked
 from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
 from tools.workspace.file_text import BINARY_ENDINGS
 
 _UNIT: Final = r"(?:words?|characters?|chars?|letters?|symbols?|sentences?|paragraphs?)"
@@ -23,7 +24,7 @@ _ZH_UNIT: Final = r"(?:汉字|单词|字符|字母|段落|字|词|句子?|段)(?
 _ZH_IN: Final = r"(?:这个)?(?:文件|笔记|文档)?(?:里面?|中|内|的内容)?"
 _MANY: Final = r"(?:多少|几)(?:个|句|段)?"
 _FORMS: Final = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_ASK}how\s+many\s+{_UNITS}\s+(?:are|is|were|was)?\s*(?:there\s+)?(?:in|inside)\s+{_FILE}(?:\s+(?:has|contains))?",
         rf"{_ASK}how\s+many\s+{_UNITS}\s+(?:does|do|did)?\s*{_FILE}\s+(?:has|have|contains?|holds?|got)(?:\s+in\s+it)?",

@@ -11,21 +11,22 @@ from typing import Final
 
 from agents.extraction.spans.dates import Period, today
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 
 _NAMES: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _SHORT: Final = (*_NAMES, "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri")
 _HAN: Final = "一二三四五六日"
 _DAYS: Final = "|".join(sorted(_SHORT, key=len, reverse=True))
-_ENGLISH: Final = re.compile(
+_ENGLISH: Final = lazy_regex(
     rf"\b(?:(?P<which>this|next|last|coming)\s+)?(?:coming\s+)?(?P<day>{_DAYS}|weekend)\b\.?",
     re.IGNORECASE,
 )
-_CHINESE: Final = re.compile(
+_CHINESE: Final = lazy_regex(
     r"(?<![每逢两三四五六七八九十几\d])(?P<which>这个?|本|上个?|下下个?|下个?)?(?:周|星期|礼拜)(?P<day>[一二三四五六日天末])"
     r"(?![周天月年期次日线边])"
 )
 _STEPS: Final = {"this": 0, "coming": 0, "next": 1, "last": -1, "这": 0, "本": 0, "上": -1, "下": 1, "下下": 2}
-_EVERY: Final = re.compile(r"(?:\b(?:every|each|on\s+all)\s*|每(?:个|逢)?|逢)$", re.IGNORECASE)
+_EVERY: Final = lazy_regex(r"(?:\b(?:every|each|on\s+all)\s*|每(?:个|逢)?|逢)$", re.IGNORECASE)
 _WEEKEND, _SATURDAY = "weekend", 5
 _WEEK: Final = 7
 

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 
-_WORD = re.compile(r"[A-Za-z][\w'’.-]*|\d[\d.,]*|[^\W\d_a-zA-Z]+")
+_WORD = lazy_regex(r"[A-Za-z][\w'’.-]*|\d[\d.,]*|[^\W\d_a-zA-Z]+")
 
 
 class Draft:

@@ -8,8 +8,9 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
 
-_TWICE: Final = re.compile(
+_TWICE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:more than (?P<n>twice|three|four|five|\d{1,2})(?:(?<=twice)| times)"
     r"|duplicate[ds]?|duplications?|repeated|double entries"
     r"|(?:(?:appears?|occurs?|entered|listed|recorded|registered|typed|counted)\s+)?"

@@ -12,6 +12,7 @@ from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import figure_words, neutral, row_words
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 COUNTED: Final = "number of rows"
@@ -19,14 +20,14 @@ COUNTED_ZH: Final = "数量"
 """What a figure that counts rows is called, where it is compared."""
 COUNTED_ROWS: Final = "rows"
 """What groups are ordered by where rows are counted."""
-_POINTS: Final = re.compile(
+_POINTS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:they|them|their|those|these|it|its|he|she|his|her|there|only|just|ones?|instead|also|same)(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:of|from|out of)\s+(?:that|this|all that|all this)(?!\s*\w)"
     r"|其中|[它他她]们?|这些|那些|里面|只|仅|再",
     re.IGNORECASE,
 )
 """Words that speak of what was found before."""
-_LEADS: Final = re.compile(
+_LEADS: Final = lazy_regex(
     r"^\s*(?:(?:and|but|now|so|ok(?:ay)?|then|what about|how about)(?![A-Za-z])|那|要是|如果|换成)|呢[\s?？。!！]*$"
     # 活下来的有几个 names nobody of whom it asks: those who were spoken of
     r"|^[^，,。的\w]*[^，,。的\dA-Za-z]{1,8}的(?:有|是|一共|总共)?(?:几|多少)[个位名]?人?[\s?？。!！]*$",
@@ -34,7 +35,7 @@ _LEADS: Final = re.compile(
 )
 """What a follow-up begins or ends with."""
 
-_ROWS: Final = re.compile(
+_ROWS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:who(?:'s|s)?\s+(?:are|is|were)\s+(?:they|it|those|these|that)|(?:which|what)\s+(?:ones?|are\s+(?:they|those|these))"
     r"|list|show|name)(?![A-Za-z])"
     r"|列[一出个]*|(?:都|分别)?(?:是|有)?(?:哪(?:些|几[个位名人条]?)|谁)(?:啊|呢)?|名单|筛出来?|挑出来?|找出来?",
@@ -43,24 +44,24 @@ _ROWS: Final = re.compile(
 """Words that want the rows themselves, and no figure over them."""
 
 
-_EXCHANGES: Final = re.compile(
+_EXCHANGES: Final = lazy_regex(
     r"(?<![A-Za-z])(?:instead|rather|(?:make|change) (?:it|that)(?: to)?|switch(?: it)? to|not the)(?![A-Za-z])"
     r"|换成|改成|改为|改用|换为",
     re.IGNORECASE,
 )
 """What puts one thing in the place of another, all else as it was."""
-_INTO: Final = re.compile(
+_INTO: Final = lazy_regex(
     r"^.*(?:(?:换|改)[成为用]|(?<![A-Za-z])(?:(?:make|change) (?:it|that)(?: to)?|switch(?: it)? to)(?![A-Za-z]))",
     re.IGNORECASE,
 )
-_IN_PLACE_OF: Final = re.compile(r"(?<![A-Za-z])(?:instead of|rather than) [\w ]+$", re.IGNORECASE)
-_SAME_BUT: Final = re.compile(
+_IN_PLACE_OF: Final = lazy_regex(r"(?<![A-Za-z])(?:instead of|rather than) [\w ]+$", re.IGNORECASE)
+_SAME_BUT: Final = lazy_regex(
     r"^\W*(?:(?:and|now|ok(?:ay)?|then|do|please|show)\s+)*(?:the\s+)?same(?:\s+(?:thing|question|one|table|list|query|again))*"
     r"[,\s]*(?:(?:but|again|now)(?![A-Za-z])[,\s]*)*"
     r"|^\W*(?:还是)?(?:同样|一样|同上|相同)(?:的(?:问题|表格?)?)?[，,\s]*(?:但是?|不过|只是)?(?=\W*\w)",
     re.IGNORECASE,
 )
-_RESTRICTS: Final = re.compile(
+_RESTRICTS: Final = lazy_regex(
     r"\W*(?:(?:and|but|ok(?:ay)?|now|then|please|the|same(?: thing)?|show|give|me|again|filter(?:ed)?|to|keep)[,\s]+)*"
     r"(?:only|just|without|excluding|exclude|except|leave out|drop|not the)(?![A-Za-z])"
     r"|\W*(?:那么?|请|再|帮我|同样的?|一样|但是?|[，,\s])*(?:只|仅|去掉|除去|除掉|除了|排除|不要|不算|不含|不看|去除|剔除|换成)",
@@ -68,20 +69,20 @@ _RESTRICTS: Final = re.compile(
 )
 """Begins a text that picks rows, or leaves some out."""
 _MOST_WORDS, _MOST_HAN = 7, 14
-_EACH: Final = re.compile(r"(?<![A-Za-z])each(?![A-Za-z])|分别|各", re.IGNORECASE)
-_PART_OF: Final = re.compile(
+_EACH: Final = lazy_regex(r"(?<![A-Za-z])each(?![A-Za-z])|分别|各", re.IGNORECASE)
+_PART_OF: Final = lazy_regex(
     r"(?:percent(?:age)?|%|share|proportion|fraction)\s+of\s+.{1,40}?\s(?:is|are|was|were|do|does|did)\s+"
     r"(?:that|this|those|these|they|it)(?![A-Za-z])|占了?.{1,12}?的?(?:百分之|比例|多少)",
     re.IGNORECASE,
 )
 """Words that ask for what was found as a part of what is named now."""
-EVERY_ROW: Final = re.compile(
+EVERY_ROW: Final = lazy_regex(
     r"(?<![A-Za-z])(?:all (?:rows|of (?:it|the))|every(?:one|body|thing)?|overall|whole|entire)(?![A-Za-z])"
     r"|全部|所有|整个|整体|全表",
     re.IGNORECASE,
 )
 """Words by which a figure after rows that were picked is of every row again."""
-_THESE_MANY: Final = re.compile(
+_THESE_MANY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:these|those|the)\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten)(?![A-Za-z\d])"
     r"|[这那](?:[一二两三四五六七八九十]+|\d+|几|些)[个位名条行款种件家]?",
     re.IGNORECASE,
@@ -89,7 +90,7 @@ _THESE_MANY: Final = re.compile(
 """Words that point at what was shown, by its number."""
 
 
-_SORTS_IT: Final = re.compile(
+_SORTS_IT: Final = lazy_regex(
     r"^\W*(?:(?:and|but|now|so|ok(?:ay)?|then|also|please|can you|could you)(?![A-Za-z])[\s,]*)*"
     r"(?:sort|order|rank|arrange)(?:\s+(?:it|that|this|them|these|those|all of (?:it|them)"
     r"|(?:the|that|this|these|those)\s+(?:results?|groups?|figures?|list|table|averages?|means?|totals?|numbers?|rows?)))?"
@@ -124,10 +125,10 @@ def sorted_by_text(text: str, shape: TableShape, last: TableQuestion) -> TableQu
     return None if draft.left() else last.model_copy(update=order)
 
 
-_DOWNWARDS: Final = re.compile(
+_DOWNWARDS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:descending|desc|z to a|z-a|reverse)(?![A-Za-z])|降序|倒序|逆序", re.IGNORECASE
 )
-_ORDERS: Final = re.compile(
+_ORDERS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:sort|order|rank|arrange|by|ascending|asc|alphabetical(?:ly)?|a to z|a-z|it|that|this|them|these"
     r"|those|results?|rows?|list|table)(?![A-Za-z])|[把将]|它们?|结果|上面的?|按照?|依照?|根据|升序|正序|顺序|排列|排序|排一?下|排|字母",
     re.IGNORECASE,
@@ -232,7 +233,7 @@ def _of_what_was_listed(text: str, last: TableQuestion) -> bool:
     return bool(last.by) and not counts and MORE_OR_LESS.search(text) is not None
 
 
-_WHICH_ONE: Final = re.compile(
+_WHICH_ONE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:which|what)\s+(?:one|of\s+them)(?![A-Za-z])|[哪那]一?[个家种位款]", re.IGNORECASE
 )
 

@@ -8,9 +8,10 @@ from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import plain_words_known
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
-_WORD = re.compile(r"(?<![A-Za-z0-9_'./-])[A-Za-z]{5,}(?![A-Za-z0-9_'./-])")
+_WORD = lazy_regex(r"(?<![A-Za-z0-9_'./-])[A-Za-z]{5,}(?![A-Za-z0-9_'./-])")
 
 
 class Mended(Frozen):

@@ -11,6 +11,7 @@ from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import measures
+from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
 _SHORTEST: Final = 2
@@ -31,18 +32,18 @@ _SHORT: Final = {
     "wt": "weight",
 }
 """How names of columns are cut short."""
-_SO_MANY_OF: Final = re.compile(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天])(?![^\W\d_a-zA-Z钱]*[钱])")
+_SO_MANY_OF: Final = lazy_regex(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天])(?![^\W\d_a-zA-Z钱]*[钱])")
 """Asks how many of what a column counts: 多少杯 of 杯数."""
-_WHICH_KIND: Final = re.compile(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])子?")
-_SO_MANY_KINDS: Final = re.compile(rf"(?:多少|几)[种类样](?P<kind>[{HAN}]{{1,3}}?)(?=[，,。？?；;\s]|$)")
-_SO_MANY_GROUPS: Final = re.compile(rf"(?P<n>[两二三四五六七八九十]|\d{{1,2}})个(?P<kind>[{HAN}])(?=.*(?:各|分别))")
-_ASKED_ALONE: Final = re.compile(r"最|的|更|平均|总|[，,？?]|$")
-_EACH_BEGUN: Final = re.compile(
+_WHICH_KIND: Final = lazy_regex(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])子?")
+_SO_MANY_KINDS: Final = lazy_regex(rf"(?:多少|几)[种类样](?P<kind>[{HAN}]{{1,3}}?)(?=[，,。？?；;\s]|$)")
+_SO_MANY_GROUPS: Final = lazy_regex(rf"(?P<n>[两二三四五六七八九十]|\d{{1,2}})个(?P<kind>[{HAN}])(?=.*(?:各|分别))")
+_ASKED_ALONE: Final = lazy_regex(r"最|的|更|平均|总|[，,？?]|$")
+_EACH_BEGUN: Final = lazy_regex(
     rf"(?:各|每一?)[个家间款所支栋座层幢户位名台辆条门队组]?(?P<begun>[{HAN}])(?=[{HAN}\0\s,，?？。]|$)"
 )
 _ENDS_OTHERWISE: Final = frozenset("人个家种天日月年")
 """Signs at the end of a heading that stand behind 每 for something else: 每人 is hardly each 负责人."""
-_SUMMED: Final = re.compile(r"(?i:how many|what|how much)|.*(?:多少|几).*")
+_SUMMED: Final = lazy_regex(r"(?i:how many|what|how much)|.*(?:多少|几).*")
 """A word for a column that asks for all of it together."""
 
 

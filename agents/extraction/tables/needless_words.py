@@ -7,6 +7,7 @@ from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.whole_rows import told_by_rows
 from agents.extraction.tables.wording import superlatives
+from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
 _PARTICLES: Final = "了过得的到出进去完掉下上来"
@@ -16,14 +17,14 @@ _USED: Final = (
     r"use[ds]?|using|need(?:ed|s)?|bake|cook|prepare|make|count(?:ed)?|log(?:ged)?|record(?:ed)?|note[ds]?|spot(?:ted)?"
     r"|see|saw|seen|sleep|slept|run|ran|walk(?:ed)?|cycle[ds]?|ride|rode|swim|swam|drive|drove|driven|last(?:ed)?|work(?:ed)?"
 )
-_DID: Final = re.compile(
+_DID: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:i|we|they|you|he|she|it)\s+(?:(?:have|had|need|needed|want)\s+(?:to\s+)?)?(?P<verb>{_USED})(?![A-Za-z])",
     re.IGNORECASE,
 )
-_NOT_COUNTED: Final = re.compile(rf"[（(]不(?:算|含|计|考虑|包括)(?P<what>[{HAN}]{{2,4}})[)）]")
-_PAID_FOR: Final = re.compile(r"(?<![A-Za-z])pa(?:id|y|ying)\s+(?:their|the|his|her|our|my)\s+(?P<verb>[a-z]+)", re.I)
+_NOT_COUNTED: Final = lazy_regex(rf"[（(]不(?:算|含|计|考虑|包括)(?P<what>[{HAN}]{{2,4}})[)）]")
+_PAID_FOR: Final = lazy_regex(r"(?<![A-Za-z])pa(?:id|y|ying)\s+(?:their|the|his|her|our|my)\s+(?P<verb>[a-z]+)", re.I)
 """What is paid, where a column tells whether it is."""
-_INFINITIVE: Final = re.compile(
+_INFINITIVE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:longest|shortest|quickest|slowest|fastest|long)\s+to\s+(?P<verb>[a-z]+)(?![A-Za-z])",
     re.IGNORECASE,
 )

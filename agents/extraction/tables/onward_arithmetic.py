@@ -14,6 +14,7 @@ from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import figure_words, neutral
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 FIGURE: Final = "{figure}"
@@ -56,7 +57,7 @@ _ON: Final = (
 _REFERRED: Final = r"(?:它|其|(?:这个?|那个?|這個?)(?:数|數|结果|結果|总数|金额)?|结果|結果|总数|總數|总额|總額)?"
 
 _RULES: Final = tuple(
-    (re.compile(pattern, re.IGNORECASE), template)
+    (lazy_regex(pattern, re.IGNORECASE), template)
     for pattern, template in (
         # shared out
         (
@@ -111,24 +112,24 @@ _RULES: Final = tuple(
         (rf"{_REFERRED}再?(?:减|減|扣)(?:去|掉|除)?\s*{_N}{_COINS}", "{figure} - {n}"),
     )
 )
-_DIFFERENCE: Final = re.compile(
+_DIFFERENCE: Final = lazy_regex(
     r"(?:what(?:'s|s| is| was)\s+)?the\s+difference(?:\s+(?:between\s+(?:them|the two|both)|in\s+\w+))?"
     r"|(?:by\s+)?how\s+much\s+(?:more|less|higher|lower|bigger|larger|apart)(?:\s+(?:is|was|are)\s+(?:it|that|they))?"
     r"|(?:两[者个家]?|二者|它们|之间)?(?:相差|差额|差距|差|相减)(?:是|有)?(?:多少|几何)?钱?",
     re.IGNORECASE,
 )
-_A_UNIT: Final = re.compile(rf"{_N}{_COINS}\s*(?:an?|per|each|every|/)\s*(?P<unit>[a-z]+)(?![A-Za-z])", re.IGNORECASE)
-_EACH_UNIT: Final = re.compile(
+_A_UNIT: Final = lazy_regex(rf"{_N}{_COINS}\s*(?:an?|per|each|every|/)\s*(?P<unit>[a-z]+)(?![A-Za-z])", re.IGNORECASE)
+_EACH_UNIT: Final = lazy_regex(
     rf"(?:每|一)(?P<unit>[{HAN}]{{1,4}}?)(?:要|付|是|收|得|挣|赚)?\s*{_N}{_COINS}", re.IGNORECASE
 )
-_FOR_ONE: Final = re.compile(
+_FOR_ONE: Final = lazy_regex(
     r"how (?:many|much)\s+(?P<what>[a-z]{3,})\s+(?:is (?:it|that)\s+)?"
     r"(?:per|an?|each|every|for (?:each|every))\s+(?P<unit>[a-z]+)"
     rf"(?:\s+(?:if|when|for|with|in|at)\s+(?:[a-z']+\s+){{0,4}}{_N}\s*(?P<of>[a-z]{{3,}}))(?![A-Za-z])",
     re.IGNORECASE,
 )
 """An amount of something that is shared out over what was found: how many min per km if I run it in 110 minutes."""
-_ADDED: Final = re.compile(
+_ADDED: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:plus|add(?:ing)?(?:\s+on)?|with)\s+(?:another\s+)?{_N.replace('?P<n>', '?P<m>')}{_COINS}"
     r"(?:\s+(?:an?|per|each|every)\s+(?P<per>month|year|week|day))?"
     r"(?:\s+(?:for|of|in)(?:\s+[a-z]+){1,3}|\s+[a-z]+ (?:fees?|costs?|charges?|tax))"
@@ -137,30 +138,30 @@ _ADDED: Final = re.compile(
 )
 """An amount of another sort that comes on top; one for each month goes with what is for each month."""
 _SPANS: Final = {"month": "month", "year": "year", "annual": "year", "week": "week", "day": "day", "dai": "day"}
-_PAID: Final = re.compile(
+_PAID: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how much|pay|paid|cost|costs|earn|get|charge|euros?|dollars?|pounds?|eur|usd|gbp)(?![A-Za-z])"
     r"|[$€£¥]|多少|[块塊元]|[付收赚赚挣]",
     re.IGNORECASE,
 )
 """An amount for each of something, and no number of things for each: one dot per car."""
-_SO_MANY: Final = re.compile(rf"{_N}\s*(?P<unit>[a-z]+|[{HAN}]{{1,2}}?)", re.IGNORECASE)
+_SO_MANY: Final = lazy_regex(rf"{_N}\s*(?P<unit>[a-z]+|[{HAN}]{{1,2}}?)", re.IGNORECASE)
 _COUNTED: Final = "{figure} * {n}"
-_WORDS_BESIDE: Final = re.compile(rf"[A-Za-z{HAN}]")
-_GLUE: Final = re.compile(
+_WORDS_BESIDE: Final = lazy_regex(rf"[A-Za-z{HAN}]")
+_GLUE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:i|we)\s+(?:own|hold|have|had|bought|get|earn)|will|would|should|equals?)(?![A-Za-z])"
     r"|持有|手里|总价|总额|能拿|拿到|等于|[块塊]钱?|[块塊]錢?|元",
     re.IGNORECASE,
 )
 """Words that only lead to what is computed."""
-_TENTHS: Final = re.compile(rf"{_REFERRED}(?:再|给)?打\s*(?P<n>\d(?:\.?\d)?|[一二三四五六七八九]{{1,2}})\s*折")
+_TENTHS: Final = lazy_regex(rf"{_REFERRED}(?:再|给)?打\s*(?P<n>\d(?:\.?\d)?|[一二三四五六七八九]{{1,2}})\s*折")
 
 
-_RATE: Final = re.compile(
+_RATE: Final = lazy_regex(
     rf"(?:if|at|with|when|按|以|如果|假如|若)?\s*(?:1|one|an?|一)\s*(?P<one>[a-z]+|[{HAN}]{{1,3}}?)\s*"
     rf"(?:is|was|were|=|equals|costs?|buys|等于|兑换?|换|合|是|值)\s*(?:worth\s+)?(?P<n>\d[\d,]*(?:\.\d+)?)\s*(?P<other>[a-z]+|[{HAN}]{{1,3}})",
     re.IGNORECASE,
 )
-_AT_RATE: Final = re.compile(
+_AT_RATE: Final = lazy_regex(
     rf"(?:按照?|以)\s*(?P<n>\d+(?:\.\d+)?)\s*(?:的?(?:汇率|匯率|比率))?\s*(?:折算?|换算?|換算?|兑换?|合)(?:成|为|為|到)?\s*(?P<into>[{HAN}]{{1,3}})"
 )
 _HOME: Final = "CNY"

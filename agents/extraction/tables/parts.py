@@ -22,10 +22,11 @@ from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.words_left import changes_question, does
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 
-_ASKS_ANEW: Final = re.compile(
+_ASKS_ANEW: Final = lazy_regex(
     r"\s+and\s+(?=(?:also\s+|then\s+|tell me\s+|show me\s+)*"
     r"(?:who(?:se)?|which|what(?:'?s)?|how|list|show|name|give|tell|split|"
     r"divide|share|add|multiply|times|plus|minus|by|half|double|the difference)(?![A-Za-z])"
@@ -34,10 +35,10 @@ _ASKS_ANEW: Final = re.compile(
     re.IGNORECASE,
 )
 """Where a question of its own begins without a comma."""
-_AND_ASKS: Final = re.compile(
+_AND_ASKS: Final = lazy_regex(
     r"\s+and\s+(?=(?:also\s+)?(?:who(?:se)?|which|what(?:'?s)?|how)(?![A-Za-z]))", re.IGNORECASE
 )
-_CHART: Final = re.compile(
+_CHART: Final = lazy_regex(
     r"(?:,?\s*(?:with|as|in|and)\s+)?(?:(?:a|the|it|that|them|this)\s+){0,2}(?:(?:plot|draw|make|show|chart|graph)\s+){0,2}"
     r"(?:(?:it|that|them|this|a|the|me|of|as)\s+){0,3}(?<![A-Za-z])"
     r"(?:(?:(?P<bars>bar)|(?P<line>line))\s+(?:chart|plot|graph)|(?:chart|plot|graph)(?:ted)?)(?![A-Za-z])"
@@ -49,13 +50,13 @@ _CHART: Final = re.compile(
 ChartForm = Literal["", "bars", "line"]
 _WHICH: Final = r"(?<![A-Za-z])(?:(?:(?:in|on)\s+)?(?:which|what)\s+)?"
 _PERIOD_WORDS: Final = {
-    "month": re.compile(rf"{_WHICH}months?(?![A-Za-z])|哪一?个?月份?", re.IGNORECASE),
-    "year": re.compile(rf"{_WHICH}years?(?![A-Za-z])|哪一?年", re.IGNORECASE),
-    "week": re.compile(rf"{_WHICH}weeks?(?![A-Za-z])|哪一?周", re.IGNORECASE),
-    "day": re.compile(rf"{_WHICH}days?(?![A-Za-z])|哪一?天", re.IGNORECASE),
+    "month": lazy_regex(rf"{_WHICH}months?(?![A-Za-z])|哪一?个?月份?", re.IGNORECASE),
+    "year": lazy_regex(rf"{_WHICH}years?(?![A-Za-z])|哪一?年", re.IGNORECASE),
+    "week": lazy_regex(rf"{_WHICH}weeks?(?![A-Za-z])|哪一?周", re.IGNORECASE),
+    "day": lazy_regex(rf"{_WHICH}days?(?![A-Za-z])|哪一?天", re.IGNORECASE),
 }
 """What the groups of the question before are called, where these are of days."""
-_OF_ALL: Final = re.compile(
+_OF_ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:all together|altogether|overall|in (?:total|all|sum)|of (?:them )?all"
     r"|everyone|everybody|everything)(?![A-Za-z])"
     r"|总共|一共|合计|总计|全部|所有|整体|全体|全",
@@ -63,18 +64,18 @@ _OF_ALL: Final = re.compile(
 )
 """Words by which a later figure is over every row again."""
 
-_SAME_AGAIN: Final = re.compile(
+_SAME_AGAIN: Final = lazy_regex(
     r"(?:(?:and|so)\s+)?(?:what|how)\s+about\s+.+|(?!.*(?:哪|谁|多少|几|什么|怎么|最))(?:那么?)?.+呢", re.IGNORECASE
 )
 """Asks what was asked before, of other rows."""
 _FEW_LEFT: Final = 2
-_HOW_MUCH: Final = re.compile(
+_HOW_MUCH: Final = lazy_regex(
     r"(?!.*(?<![A-Za-z])(?:each|every)(?![A-Za-z])).*(?<![A-Za-z])how much(?![A-Za-z]).*|(?!.*[每各]).*多少.*",
     re.IGNORECASE,
 )
 """Asks for one amount, and not for that of each."""
-_NAMES: Final = re.compile(r"(?<![A-Za-z])names?(?![A-Za-z])|名字|名称|姓名", re.IGNORECASE)
-_ALL_OF_IT: Final = re.compile(
+_NAMES: Final = lazy_regex(r"(?<![A-Za-z])names?(?![A-Za-z])|名字|名称|姓名", re.IGNORECASE)
+_ALL_OF_IT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:results?|answers?|output|lists?|tables?|rows?|ones|new|rest|remain(?:ing|der)|clean(?:ed)?|filtered)"
     r"(?![A-Za-z])|['’]s(?![A-Za-z])"
     rf"|剩下的?|其余的?|剩余的?|干净的?|结果|名单|清单|表格?|列表|数据|记录|{_NAMES.pattern}",

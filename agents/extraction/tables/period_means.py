@@ -8,14 +8,15 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import Figure
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import figure_words
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 Period: TypeAlias = Literal["day", "week", "month", "year"]
-_WHERE: Final = re.compile(
+_WHERE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:in|from|over|within|across|table|file)\s+(?:(?:the|my|our|all|this)\s+)*$", re.IGNORECASE
 )
 """Before the name of the table that is asked, and not of what is counted."""
-_WORD: Final = re.compile(rf"[A-Za-z_]{{2,}}|[{HAN}]{{2,}}")
+_WORD: Final = lazy_regex(rf"[A-Za-z_]{{2,}}|[{HAN}]{{2,}}")
 _BACK: Final = 24
 
 

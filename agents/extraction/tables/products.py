@@ -13,8 +13,9 @@ from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import figure_words, figures
 from agents.extraction.tables.worked.names import multiplied
+from lazy_regex import lazy_regex
 
-_TIMES: Final = re.compile(r"\s*(?:x|×|\*|times|multiplied by|乘以?|乘上)\s*", re.IGNORECASE)
+_TIMES: Final = lazy_regex(r"\s*(?:x|×|\*|times|multiplied by|乘以?|乘上)\s*", re.IGNORECASE)
 _PRICED: Final = ("price", "单价", "單價", "价格")
 _COUNTED: Final = (
     "qty",
@@ -56,7 +57,7 @@ _TRADES: Final = (
     r"(?=\s+(?:did|do|does|has|have|had)(?:\s+\w+){1,4}?\s+"
     r"(?:bring|brought|make|made|earn|earned|take in|took in|raise|raised|gross|grossed)(?![A-Za-z]))"
 )
-_WORTH: Final = re.compile(
+_WORTH: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:total|overall|whole)\s+)?"
     r"(?:value|worth|revenue|turnover|takings|proceeds|earnings|money|sales"
     rf"|how much(?:\s+money)?{_TRADES}|what{_TRADES})(?![A-Za-z])"
@@ -68,7 +69,7 @@ _WORTH: Final = re.compile(
 """What rows are worth: as many as there are at their price."""
 
 
-_OF_EACH: Final = re.compile(r"(?:一共|总共)?(?:是|有|要)?多少钱")
+_OF_EACH: Final = lazy_regex(r"(?:一共|总共)?(?:是|有|要)?多少钱")
 
 
 def product_in(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:

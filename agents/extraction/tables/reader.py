@@ -37,6 +37,7 @@ from agents.extraction.tables.wording import (
 )
 from agents.extraction.tables.worked.owed import OwedReader, sum_owed
 from agents.extraction.tables.worked.worked_columns import worked_columns
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _AT_HAND: Final = (
@@ -44,27 +45,27 @@ _AT_HAND: Final = (
 )
 """Before the name of a table: what is asked of it has it at hand anyway."""
 _CALLED_A: Final = r"\s*(?:table|file|sheet|data(?:set)?(?![A-Za-z])|表格?|文件|数据集?)"
-_PLURAL: Final = re.compile(r"[A-Za-z]{2,}[^\Ws_\d]s")
-_DIFFERENT_PEOPLE: Final = re.compile(
+_PLURAL: Final = lazy_regex(r"[A-Za-z]{2,}[^\Ws_\d]s")
+_DIFFERENT_PEOPLE: Final = lazy_regex(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
 """Who is counted is no column that stands elsewhere: how many different people bought tickets."""
-_HOW_MUCH: Final = re.compile(
+_HOW_MUCH: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how much|what)(?: \w+)? (?!is |are |does |s )(?!.*(?<![A-Za-z])(?:each|every|per)(?![A-Za-z]))"
     r"|[交付花欠卖賣赚收退用缴存取捐借还出进領领](?:[了过出去来回]|\x00)*(?:的?钱)?(?:总共|一共)?(?:是|有)?(?:\x00)*多少|多少[钱錢]",
     re.IGNORECASE,
 )
 """Asks for an amount of all rows together, and not for that of each or for what one thing costs."""
-_PER: Final = re.compile(r"(?<![A-Za-z])(?:per|each|every)\s+$|每$", re.IGNORECASE)
-_PER_ROW: Final = re.compile(
+_PER: Final = lazy_regex(r"(?<![A-Za-z])(?:per|each|every)\s+$|每$", re.IGNORECASE)
+_PER_ROW: Final = lazy_regex(
     r"(?<![A-Za-z])(?:per|for each|for every)\s+(?:person|head|row|item|entry|record|line|one|capita)(?![A-Za-z])|人均",
     re.IGNORECASE,
 )
-_WHICH_ROWS: Final = re.compile(r"^\W*(?:and\s+)?(?:which|who)(?![A-Za-z])|哪[些几]|谁", re.IGNORECASE)
-_IS: Final = re.compile(r"\s*(?:is|are|was|were|equals?|=|:|：|是|为|等于)?\s*\x00", re.IGNORECASE)
+_WHICH_ROWS: Final = lazy_regex(r"^\W*(?:and\s+)?(?:which|who)(?![A-Za-z])|哪[些几]|谁", re.IGNORECASE)
+_IS: Final = lazy_regex(r"\s*(?:is|are|was|were|equals?|=|:|：|是|为|等于)?\s*\x00", re.IGNORECASE)
 """Between the name of a column and the value that it is to have, of which a test was made."""
-_SEVERAL_WORDS: Final = re.compile(r"(?<=[a-z]{2})[_ ](?=[a-z]{2})", re.IGNORECASE)
-_HOW_MANY: Final = re.compile(r"how many|(?:多少|几)(?![\s?？]*$|[钱块元])", re.IGNORECASE)
+_SEVERAL_WORDS: Final = lazy_regex(r"(?<=[a-z]{2})[_ ](?=[a-z]{2})", re.IGNORECASE)
+_HOW_MANY: Final = lazy_regex(r"how many|(?:多少|几)(?![\s?？]*$|[钱块元])", re.IGNORECASE)
 
 
 class TableReading(Frozen):

@@ -5,8 +5,9 @@ from typing import Final
 
 from agents.extraction.tables.conditions.row_tests import COMPARES
 from agents.extraction.tables.wording import figure_words, figures, share, superlatives
+from lazy_regex import lazy_regex
 
-_ASKS_MUCH: Final = re.compile(
+_ASKS_MUCH: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how\s+(?:much|far|long|often)|what|who(?:['’]?s)?|which)(?=[^?？]*(?<![A-Za-z])"
     r"(?:owe[sd]?|owing|unpaid|outstanding|spen[dt]|took|take|taken|paid|pay|earn(?:ed)?|made|make|profit|worth|come|comes|cost"
     r"|sold|sell|left|due|last(?:ed)?|sleep|slept|need|used?|n[’']?t|not|run|ran)(?![A-Za-z]))"

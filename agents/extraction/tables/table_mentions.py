@@ -6,6 +6,7 @@ from typing import Final
 from rapidfuzz import fuzz
 
 from agents.extraction.pieces.chinese_words import chinese_words
+from lazy_regex import lazy_regex
 
 _NO_NAME: Final = (
     r"whole|entire|same|new|first|last|next|previous|second|third|other|another|following|sample|right|left|big|large|small|long|wide"
@@ -13,21 +14,21 @@ _NO_NAME: Final = (
     r"|excel|full|complete|original|above|below|given|only|my|your|our|this|that|these|those|one|two|three|each|every|any|some|which|what"
     r"|periodic|water|time|truth|lookup|summary|frequency|contingency|cross|correlation|comparison|hash|html|markdown|latex|text|sql|database"
 )
-_NAMED: Final = re.compile(
+_NAMED: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:the|my|our|your)\s+[\"'“‘`]?(?!(?:{_NO_NAME})\b)(?P<name>[A-Za-z][A-Za-z0-9_]{{2,40}})[\"'”’`]?\s+"
     r"(?:table|data\s?set|spreadsheet|sheet)(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:in|of|from)\s+(?:the\s+)?table\s+[\"'“‘`]?(?P<after>[A-Za-z][A-Za-z0-9_]{2,40})[\"'”’`]?(?![A-Za-z0-9_])",
     re.IGNORECASE,
 )
-_NAMED_ZH: Final = re.compile(
+_NAMED_ZH: Final = lazy_regex(
     r"(?<![\u4e00-\u9fff])(?:请|帮我|看一?下|查一?下|查|看|在|从|把)?(?P<name>[\u4e00-\u9fff]{2,4})(?:数据)?表格?(?:里面?|中|内|有多少|有几|的)"
 )
-_MAKES: Final = re.compile(
+_MAKES: Final = lazy_regex(
     r"(?<![A-Za-z])(?:create|make|makes|build|generate|add|write|save|saved|export|store|call|called|name|named|rename|load|import|open)(?![A-Za-z])"
     r"|新建|创建|生成|建立?一|做[一个成]|保?存[为到成]|另存|导出|写[入到]|叫做?|命名|重命名|加载|导入|打开",
     re.IGNORECASE,
 )
-_SHOWN: Final = re.compile(
+_SHOWN: Final = lazy_regex(
     r"(?<![A-Za-z])(?:show|list|display|print|describe|what(?:['’]?s|\s+is)\s+in|how many|columns?|rows?)(?![A-Za-z])"
     r"|看|列出|显示|展示|打印|有什么|有哪些|多少|几|列|行",
     re.IGNORECASE,

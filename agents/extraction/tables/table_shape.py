@@ -5,39 +5,40 @@ from typing import Final, Literal
 
 from agents.extraction.discourse.mentions import Held
 from agents.extraction.tables.worked.names import amount_written, label_of, worked_of
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 
-_NAMES_ROWS: Final = re.compile(
+_NAMES_ROWS: Final = lazy_regex(
     r"(?:^|[\s_])(?:id|no|number|code|year)$|(?:编号|单号|号|号码|代码|年份|年度|年)$", re.IGNORECASE
 )
-_KEY: Final = re.compile(r"(?:^|[\s_])(?:id|no|code)$|(?:编号|单号|号码|代码)$", re.IGNORECASE)
-_YEARS: Final = re.compile(r"(?:^|[\s_])year$|^(?:年份?|年度)$", re.IGNORECASE)
-_ADDS_UP: Final = re.compile(
+_KEY: Final = lazy_regex(r"(?:^|[\s_])(?:id|no|code)$|(?:编号|单号|号码|代码)$", re.IGNORECASE)
+_YEARS: Final = lazy_regex(r"(?:^|[\s_])year$|^(?:年份?|年度)$", re.IGNORECASE)
+_ADDS_UP: Final = lazy_regex(
     r"sales|sold|amount|revenue|turnover|income|quantity|qty|units|cost|spend|spent|expense|visitors|hours"
     r"|pieces|stock|inventory|scored|conceded|received|takings|donation|payment|fees?(?![a-z])|\bvalue|(?<![a-z])(?:eur|usd|gbp)$"
     r"|销售|销量|金额|金額|数量|數量|收入|费|支出|件数|營業額|营业额|人次|工时|小时|库存|人数|客数|[杯箱瓶盒份袋次]数|市值",
     re.IGNORECASE,
 )
-_EACH_ONE: Final = re.compile(
+_EACH_ONE: Final = lazy_regex(
     r"(?<![a-z])(?:per|rate|ratio|unit|each|avg|average|mean|percent|pct|(?<!total )price)(?![a-z])"
     r"|单|每|平均|率|%|(?<!总)价",
     re.IGNORECASE,
 )
 """What is said of one thing, or of a hundred, and adds up to nothing."""
-_MONEY: Final = re.compile(
+_MONEY: Final = lazy_regex(
     r"amount|revenue|turnover|takings|spend|spent|expense|cost|fees?(?![a-z])|received|paid|payment|\bvalue|\brent"
     r"|(?<![a-z])(?:eur|usd|gbp|chf|cny|rmb)(?![a-z])|[€$£¥￥]|金额|金額|销售额|营业额|營業額|费|支出|收入|元|租金|月租|市值",
     re.IGNORECASE,
 )
-_LASTS: Final = re.compile(
+_LASTS: Final = lazy_regex(
     r"(?<![a-z])(?:start|end|begin|birth|born|joined|since|until|expir)|到期|截止|出生|生日|入职|入会|起租|开始|结束",
     re.IGNORECASE,
 )
-_ENDS: Final = re.compile(r"(?<![a-z])(?:end|birth|born|until|expir)|到期|截止|出生|生日|结束", re.IGNORECASE)
+_ENDS: Final = lazy_regex(r"(?<![a-z])(?:end|birth|born|until|expir)|到期|截止|出生|生日|结束", re.IGNORECASE)
 _TRUE: Final = frozenset({"yes", "y", "true", "是", "有", "√"})
 _FALSE: Final = frozenset({"no", "n", "false", "否", "无", "×", ""})
-_DIGIT: Final = re.compile(r"\d")
+_DIGIT: Final = lazy_regex(r"\d")
 _NEARLY_ALL: Final = 0.9
 
 

@@ -1,11 +1,11 @@
 """Which tool answers a table question: one made for it where there is one, else a statement of SQL."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from agents.extraction.tables.statement import heads, statement
 from agents.extraction.tables.table_question import AGGREGATED, Figure, TableQuestion
+from lazy_regex import lazy_regex
 from prompts.language import Language
 
 QUERY: Final = "data/query_sql"
@@ -18,7 +18,7 @@ _KNOWN: Final = {
     "data/sort_rows": frozenset({"table", "by", "order", "limit"}),
 }
 """Calls that say by their arguments what was asked, with those arguments."""
-_SIMPLE: Final = re.compile(r"(?:[<>]=?|=|<>) \S.*|IN \(.*\)")
+_SIMPLE: Final = lazy_regex(r"(?:[<>]=?|=|<>) \S.*|IN \(.*\)")
 
 
 def tool_call(question: TableQuestion, language: Language) -> tuple[str, dict[str, Any]]:

@@ -5,8 +5,9 @@ from typing import Final
 
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from lazy_regex import lazy_regex
 
-TRADED: Final = re.compile(
+TRADED: Final = lazy_regex(
     r"(?:how (?:much|many)|多少|几).*(?<![A-Za-z])"
     r"(?:sell|sold|bring|brought|take|took|make|made|earn|earned)(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:takings|proceeds|turnover)(?![A-Za-z])|[卖收赚]了?(?:多少|几)|营业额|流水",

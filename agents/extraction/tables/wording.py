@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from agents.extraction.tables.table_question import FigureKind
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 
@@ -26,7 +27,7 @@ class Superlative(Frozen):
 def either(words: Sequence[str]) -> re.Pattern[str]:
     """Match one of several words: Latin ones whole, Chinese ones wherever they stand."""
     parts = [word if has_han(word) else rf"(?<![A-Za-z0-9_']){word}(?![A-Za-z0-9_])" for word in words]
-    return re.compile("|".join(sorted(parts, key=len, reverse=True)), re.IGNORECASE)
+    return lazy_regex("|".join(sorted(parts, key=len, reverse=True)), re.IGNORECASE)
 
 
 @cache
@@ -74,7 +75,7 @@ def superlatives() -> tuple[Superlative, ...]:
 def groups() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return what stands before a column that makes groups, and what says behind its values that they do."""
     before, behind = either(_WORDS["groups"]["before"]), either(_WORDS["groups"]["behind"])
-    return re.compile(rf"(?:{before.pattern})\s*(?:of\s+|the\s+)*$", re.IGNORECASE), behind
+    return lazy_regex(rf"(?:{before.pattern})\s*(?:of\s+|the\s+)*$", re.IGNORECASE), behind
 
 
 @cache
@@ -82,8 +83,8 @@ def negations() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return what leaves a value out: before it, and behind it."""
     before, behind = either(_WORDS["negations"]["before"]), either(_WORDS["negations"]["behind"])
     return (
-        re.compile(rf"(?:{before.pattern})\s*(?:the\s+|any\s+|in\s+|from\s+)*$", re.IGNORECASE),
-        re.compile(rf"[{HAN}]{{0,1}}?(?:{behind.pattern})"),
+        lazy_regex(rf"(?:{before.pattern})\s*(?:the\s+|any\s+|in\s+|from\s+)*$", re.IGNORECASE),
+        lazy_regex(rf"[{HAN}]{{0,1}}?(?:{behind.pattern})"),
     )
 
 
@@ -101,7 +102,7 @@ NOTES: Final = tuple(_WORDS["holding"]["columns"])
 def holds() -> re.Pattern[str]:
     """Match what asks for a word inside a cell; the group that matched is the word."""
     before, inside = _WORDS["holding"]["before"], _WORDS["holding"]["before_zh"]
-    return re.compile(
+    return lazy_regex(
         rf"(?:{either(before).pattern})\s+(?:the\s+(?:words?|texts?|phrase)\s+|an?\s+)?"
         rf"(?:[\"'“‘](?P<quoted>[^\"'“”’]+)[\"'”’]|(?P<plain>[^\W\d_]{{3,}}))(?!\w)"
         rf"|(?:{'|'.join(inside)})[了过]?\s*(?:[\"“「](?P<quoted_zh>[^\"”」]+)[\"”」]"
@@ -119,7 +120,7 @@ def flags() -> tuple[tuple[re.Pattern[str], tuple[str, ...], bool], ...]:
 @cache
 def denials() -> re.Pattern[str]:
     """Match what denies what stands right behind it."""
-    return re.compile(rf"(?:{either(_WORDS['denials']['words']).pattern})[\s-]*(?:yet\s+|been\s+)?$", re.IGNORECASE)
+    return lazy_regex(rf"(?:{either(_WORDS['denials']['words']).pattern})[\s-]*(?:yet\s+|been\s+)?$", re.IGNORECASE)
 
 
 @cache
@@ -144,7 +145,7 @@ def figure_words(kind: str) -> re.Pattern[str]:
 @cache
 def periods() -> re.Pattern[str]:
     """Match what makes groups of days; the group of the match names the period."""
-    return re.compile(
+    return lazy_regex(
         "|".join(f"(?P<{name}>{either(words).pattern})" for name, words in _WORDS["periods"].items()), re.I
     )
 
@@ -152,7 +153,7 @@ def periods() -> re.Pattern[str]:
 @cache
 def ends_of_periods() -> re.Pattern[str]:
     """Match what asks which day or longer time stands at an end; the group of the match names it."""
-    return re.compile(
+    return lazy_regex(
         "|".join(f"(?P<{name}>{either(words).pattern})" for name, words in _WORDS["ends_of_periods"].items()), re.I
     )
 

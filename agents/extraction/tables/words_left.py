@@ -3,9 +3,10 @@
 import re
 from typing import Final
 
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 
-_CHANGES: Final = re.compile(
+_CHANGES: Final = lazy_regex(
     r"\d|^(?:not|no|non|without|except|than|below|above|over|under|between|before|after|since|until|till|within|both|but|apart|save|bar|unless|only"
     r"|either|vs|versus|per|each|every|other|others|rest|difference|compared?|percent|less|more|fewer)$"
     r"|^(?:(?:day|week|month|quarter|year|weekday|weekend)s?|morning|noon|afternoon|evening|night|early|late|rate|ratio|weighted)$"
@@ -28,7 +29,7 @@ _SAID_OF: Final = (
     r"|(?<![A-Za-z])how many\s+\w+\s+(?:\w+\s+)*{said}\W*$"
 )
 """What is said of the rows: which are left, how many passed."""
-_DOES: Final = re.compile(
+_DOES: Final = lazy_regex(
     r"(?:^|[,;.:]|(?<![A-Za-z])(?:please|pls|and|then|to|you|now|also|lets?|let's))\s*(?P<en>delete|remove|rename|move|copy"
     r"|send|email|mail|write|create|add|insert|update|change|mark|book|order|buy|pay|save|store|export|plot|draw|chart"
     r"|remind|translate|convert|put|print|set|cancel|call|tell)(?![A-Za-z])|(?P<zh>删|移到|写|新建|添|改|存|导出|画|寄|发给|发送)",

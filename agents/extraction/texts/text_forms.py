@@ -12,6 +12,7 @@ from agents.extraction.discourse.composition import Saving, appending, saving
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 Form = Literal["encode_base64", "decode_base64", "url_encode", "url_decode", "hash_text"]
@@ -52,8 +53,8 @@ _SAID: Final[tuple[tuple[Form, str], ...]] = (
         r"(?:\s*(?:hash|checksum|digest|sum)(?![a-z])|\s*(?:哈希|校验|摘要)?(?:值|和)?)",
     ),
 )
-_FORMS: Final = tuple((form, re.compile(said, re.IGNORECASE)) for form, said in _SAID)
-_GLUE: Final = re.compile(
+_FORMS: Final = tuple((form, lazy_regex(said, re.IGNORECASE)) for form, said in _SAID)
+_GLUE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:please|pls|can|could|would|you|me|i|want|need|the|this|that|it|its|of|in|from|and|then|first|next|after|afterwards"
     r"|now|finally|again|also|result|results|output|outcome|which|what|is|comes?|out|get|take|give|text|string|word|phrase|content|contents"
     r"|words|file|inside|my|a|an|to|into|as|with|on|for|encoded|decoded|hash|by|so|have|one|line|written|stands|holds|them|these|those|store|save|keep)(?![A-Za-z])"

@@ -10,12 +10,13 @@ from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.state import Exchange, RouterState
+from lazy_regex import lazy_regex
 
 _CALENDAR: Final = "general/calendar_month"
 _DIFFERENCE: Final = "general/date_difference"
 _ADDED: Final = "general/add_to_date"
 _ISO_DAY: Final = len("2026-12-25")
-_THAT_WEEKDAY: Final = re.compile(
+_THAT_WEEKDAY: Final = lazy_regex(
     r"(?:(?:and|so|ok(?:ay)?)[\s,]+)?(?:what|which)\s+(?:weekday|day\s+of\s+the\s+week|day)(?:['’]s|\s+(?:is|was|will|would))\s+"
     r"(?:that|it|this)(?:\s+(?:be|on|then))?[\s?.!]*|(?:那么?|请问)?(?:那|这|它)(?:一?天|个?日子)?(?:是|会是)?(?:星期|周|礼拜)几[呢啊\s？?。]*",
     re.IGNORECASE,

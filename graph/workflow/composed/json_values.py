@@ -14,11 +14,12 @@ from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
 from tools.workspace.workspace_texts import workspace_text
 
 _QUERY: Final = "general/json_query"
 _MOST_BYTES: Final = 200_000
-_ASKS: Final = re.compile(
+_ASKS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:what|what's|whats|which|is|are|was|the|a|value|values|of|for|in|inside|from|out|get|pull|read|take"
     r"|fetch|look|up|show|tell|me|set|find|give|key|field|entry|setting|does|do|say|says|stored|under|to|at|please|my|our"
     r"|file|and|has|have|number|how|many|much|json|config|there|it|called)(?![A-Za-z])"

@@ -16,9 +16,10 @@ from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from graph.workflow.table_questions.own_tables import questions_of_file
 from graph.workflow.table_questions.table_calls import Asked, subtasks_of
+from lazy_regex import lazy_regex
 
 _FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
-_FIGURE: Final = re.compile(
+_FIGURE: Final = lazy_regex(
     r"(?<![A-Za-z])the\s+(?:total|sum|average|mean|figure|amount|number|highest|lowest)(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:it|that)(?![A-Za-z])|总数|总额|总和|合计|平均数|这个数|结果|(?<![其])它",
     re.IGNORECASE,

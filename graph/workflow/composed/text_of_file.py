@@ -16,6 +16,7 @@ from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
 from tools.flow import only_reads
 from tools.schemas.fields import words_of
 from tools.tool import Tool
@@ -24,7 +25,7 @@ _READ: Final = "system/read_file"
 _TEXT: Final = "text"
 _MOST_LINES: Final = 20_000
 _IN_CHINESE: Final = {"encode": "编码", "decode": "解码"}
-_WORD: Final = re.compile(r"[a-z]+(?:\d+)?", re.IGNORECASE)
+_WORD: Final = lazy_regex(r"[a-z]+(?:\d+)?", re.IGNORECASE)
 _LEAST: Final = 2
 """Words of a name that may be said by chance are fewer."""
 

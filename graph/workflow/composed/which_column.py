@@ -19,10 +19,11 @@ from graph.workflow.state import RouterState
 from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.own_tables import loaded_tables
 from graph.workflow.table_questions.table_calls import Asked, loading, saving_task
+from lazy_regex import lazy_regex
 from prompts.language import Language
 
 _FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
-_FIRST_ROWS: Final = re.compile(
+_FIRST_ROWS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:first|top)\s+\w+\s+(?:rows?|lines?|records?|entries|items?)(?![A-Za-z])|前\s*[\d一二两三四五六七八九十]+\s*[行条]",
     re.IGNORECASE,
 )

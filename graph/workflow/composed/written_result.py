@@ -8,9 +8,10 @@ from agents.extraction.discourse.composition import Saving, appending, saving
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from graph.workflow.table_questions.table_calls import is_text
+from lazy_regex import lazy_regex
 from prompts.language import Language
 
-_THE_RESULT: Final = re.compile(
+_THE_RESULT: Final = lazy_regex(
     r"(?:(?:the|this|that|its|only|just)\s+)*(?:result|answer|total|sum|number|figure|value|average|mean|median|count|amount)"
     r"|结果|答案|得数|合计|总[数额和]|数字?|平均[值数]?",
     re.IGNORECASE,

@@ -24,10 +24,11 @@ from graph.workflow.earlier.repeated_calls import changed_call, known_plan, last
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE, onward_task
+from lazy_regex import lazy_regex
 from tagging.kinds import kind_named
 from tools.flow import only_reads
 
-_THAT: Final = re.compile(r"(?<![A-Za-z])(?:it|that|this|these|those)(?![A-Za-z])|这|它", re.IGNORECASE)
+_THAT: Final = lazy_regex(r"(?<![A-Za-z])(?:it|that|this|these|those)(?![A-Za-z])|这|它", re.IGNORECASE)
 
 
 async def compared_plan(state: RouterState, context: RunContext) -> Plan | None:

@@ -14,21 +14,22 @@ from agents.extraction.slots.slots import slots
 from agents.extraction.spans.span import Span
 from graph.relations.dependencies import Dependency
 from graph.workflow.state import SpecialistInput
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tagging.tags import Permission
 from tools.tool import Tool
 
-_SEVERAL = re.compile(
+_SEVERAL = lazy_regex(
     r"\b(?:and|or|vs|versus|both|each|all|other|others|compared?|than|except|not)\b|[,;&/、，；]"
     r"|[和与跟及或]|还有|以及|对比|比较|另外|其他|除了|不是|而是",
     re.IGNORECASE,
 )
-_NAME_LIKE = re.compile(r"(?<!^)(?<![.!?]\s)\b[A-Z][\w&.-]*")
+_NAME_LIKE = lazy_regex(r"(?<!^)(?<![.!?]\s)\b[A-Z][\w&.-]*")
 """A capital inside a sentence: it may begin another name."""
-_ENDS_CHINESE_NAME = re.compile(
+_ENDS_CHINESE_NAME = lazy_regex(
     r"$|[\s\d的在今昨去前最近本上这那当现股市年有是为跌涨？?。！!：:（(]|分红|派息|营收|收入|利润|代码"
 )
-_FORMAL = re.compile(
+_FORMAL = lazy_regex(
     r"(?:['’]s|[,\s]+(?:inc|corp|corporation|ltd|llc|plc|co|company|group|holdings?|s\.?a|ag|se|nv)\.?"
     r"|(?:股份|控股)?(?:有限)?(?:责任)?公司|集团)$",
     re.IGNORECASE,

@@ -16,6 +16,7 @@ from graph.workflow.earlier.results import table_of_rows, whole_of
 from graph.workflow.same_subject.days_on import day_reached
 from graph.workflow.state import SpecialistState
 from graph.workflow.table_questions.table_calls import WRITE
+from lazy_regex import lazy_regex
 
 _LEAST: Final = 0.2
 
@@ -124,10 +125,10 @@ def _with_one_figure(value: object, request: str) -> object:
     return found[0] if found and max(found) - min(found) < _ROUNDED else None
 
 
-_AMOUNTS: Final = re.compile(r"(?:^|_)(?:payment|interest|paid|repaid)(?:$|_)", re.IGNORECASE)
+_AMOUNTS: Final = lazy_regex(r"(?:^|_)(?:payment|interest|paid|repaid)(?:$|_)", re.IGNORECASE)
 _SAID: Final = {
-    "payment": re.compile(r"monthly|payment|a month|per month|月供|每月还|月还", re.IGNORECASE),
-    "interest": re.compile(r"(?<![A-Za-z])interest(?! rate)(?![A-Za-z])|利息", re.IGNORECASE),
+    "payment": lazy_regex(r"monthly|payment|a month|per month|月供|每月还|月还", re.IGNORECASE),
+    "interest": lazy_regex(r"(?<![A-Za-z])interest(?! rate)(?![A-Za-z])|利息", re.IGNORECASE),
 }
 _ROUNDED: Final = 0.05
 """So much may the last payment differ from the first by rounding."""

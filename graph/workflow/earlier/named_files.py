@@ -17,20 +17,21 @@ from agents.extraction.spans.paths import find_paths, is_written_to
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span, without_overlaps
 from graph.workflow.context import RunContext
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 _LOOKED_AT: Final = 500
 _FOLDER_WORD: Final = r"(?=(?:这个|那个|的)?(?:文件夹|目录))"
 _VERB: Final = "v"
-_MADE: Final = re.compile(
+_MADE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:to|as|into|called|named|(?:make|create|new|write|touch)(?:\s+(?:an?|the|new|empty|file|called|named))*)"
     r"(?:\s+(?:file|the file))?\s*[\"'“]?$|(?:[为成到叫作]|新建|创建|建一?个?|写一?个?)(?:文件|一个)?\s*$",
     re.IGNORECASE,
 )
 """Before the name of what is to be there."""
-_SAYS_WHERE: Final = re.compile(r"\w(?:就是|也是|即是?|等于|存?在|是|为)$")
+_SAYS_WHERE: Final = lazy_regex(r"\w(?:就是|也是|即是?|等于|存?在|是|为)$")
 """What stands before a name and says something of it: 城市在客户.csv, sku就是products.csv的货号."""
-_WHAT_IS_IN: Final = re.compile(
+_WHAT_IS_IN: Final = lazy_regex(
     r"(?<![A-Za-z])(?:files?|documents?|notes|everything|things|stuff)\s+(?:(?:that|which)\s+(?:is|are)\s+)?(?:in|inside|under|of|from)"
     r"\s+(?:(?:the|my)\s+)?(?P<en>[\w-]+)(?![\w./-]|\s+(?:folder|directory|dir)(?![A-Za-z]))"
     r"|(?<![\w./-])(?P<zh>[\w-]+)\s*(?:里面?|中|下面?)的?(?:所有|全部)?的?(?:文件|东西|文档)",

@@ -27,6 +27,7 @@ from graph.workflow.earlier.looking import looked
 from graph.workflow.earlier.stated_anew import in_the_time_of, stated_anew, words_left
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE
+from lazy_regex import lazy_regex
 from tools.flow import changes_something, one_input, works_on_tables
 from tools.schemas.fields import words_of
 from tools.tool import Tool
@@ -35,7 +36,7 @@ _A_YEAR: Final = timedelta(days=364)
 _LOOKS_BACK: Final = 3
 """Answers that a follow-up may go on from: those that brought nothing are passed over."""
 _TIMES: Final = frozenset({"date", "year", "date-time"})
-_THAT: Final = re.compile(
+_THAT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:that|it|this|the result)(?![A-Za-z])|它|这个数?|那个数?|结果", re.IGNORECASE
 )
 

@@ -21,17 +21,18 @@ from graph.workflow.earlier.repeated_calls import known_plan
 from graph.workflow.earlier.results import table_of_rows, whole_of
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE, EXPORT, WRITE
+from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.calls.records import written_for
 from tools.flow import changes_something, works_on_tables
 
 _BINARY: Final = frozenset({".xlsx", ".parquet"})
 _MOST_TRIED: Final = 20
-_ONLY_A_NAME: Final = re.compile(
+_ONLY_A_NAME: Final = lazy_regex(
     r"(?:(?:call|name)\s+it\s+|(?:as|to|in|into)\s+|就?叫做?|(?:保存|存|写)[成为到]|(?:名字|文件名)[是叫用]?|用)?\s*[:：]?\s*(?P<path>\S+?)\s*(?:吧|please)?[\s。!！]*",
     re.IGNORECASE,
 )
-_MARKS: Final = re.compile(r"\*\*")
+_MARKS: Final = lazy_regex(r"\*\*")
 
 
 async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | None:

@@ -19,6 +19,7 @@ from agents.extraction.spans.numbers import find_numbers, find_years
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import neutral
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.tool import Tool
 
@@ -26,27 +27,27 @@ _FREE: Final = frozenset({"text", "word", "string", "object"})
 """Kinds whose values look like anything: few words say too little to be sure of one."""
 _NUMERIC: Final = frozenset({"number", "integer"})
 _WHEN: Final = frozenset({"date", "date-time", "time", "year"})
-_LENGTH: Final = re.compile(
+_LENGTH: Final = lazy_regex(
     r"years?|months?|weeks?|days?|hours?|minutes?|年|个?月|个?星期|周|天|小时|分钟", re.IGNORECASE
 )
-_OF_NUMBER: Final = re.compile(r"\d\s*$")
-_GOES_ON: Final = re.compile(
+_OF_NUMBER: Final = lazy_regex(r"\d\s*$")
+_GOES_ON: Final = lazy_regex(
     r"^\s*(?:(?:and|so|then|ok(?:ay)?|now)(?![A-Za-z])|那么?|所以|这样)[\s,，]*", re.IGNORECASE
 )
-_PLAIN: Final = re.compile(
+_PLAIN: Final = lazy_regex(
     r"(?<![A-Za-z])(?:normal|ordinary|regular|usual|plain|actual)(?![A-Za-z])|普通|正常|一般|平常", re.IGNORECASE
 )
 """Words that only say that something is as it always is."""
-_LEADS: Final = re.compile(
+_LEADS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:over|for|in|at|on|within|during|by|of|from|to|until|through)\s+(?:the\s+)?$|[从自到至]\s*$",
     re.IGNORECASE,
 )
 """A word that only leads to the value behind it."""
-_MONTH_SAID: Final = re.compile(
+_MONTH_SAID: Final = lazy_regex(
     r"\d\s*月|(?<![A-Za-z])(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)", re.IGNORECASE
 )
-_YEAR_SAID: Final = re.compile(r"\d{4}|[今去明前后]年|(?:this|last|next) year", re.IGNORECASE)
-_WORD: Final = re.compile(r"[a-z]+", re.IGNORECASE)
+_YEAR_SAID: Final = lazy_regex(r"\d{4}|[今去明前后]年|(?:this|last|next) year", re.IGNORECASE)
+_WORD: Final = lazy_regex(r"[a-z]+", re.IGNORECASE)
 
 
 def stated_anew(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:

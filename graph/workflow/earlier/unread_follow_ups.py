@@ -13,10 +13,11 @@ from agents.subtask import SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState, SubTaskResult
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.call import ToolResult
 
-_ASKS_ITSELF: Final = re.compile(
+_ASKS_ITSELF: Final = lazy_regex(
     r"(?<![A-Za-z])(?:what|which|who|when|where|why|how|is|are|does|did|show|list|find|get|give|tell|make|create|write|delete|convert"
     r"|calculate|save|plot|draw|open|read|search|look)(?![A-Za-z])|什么|多少|几|谁|哪|怎么|为什么|查|看|算|列|找|画|写|建|删|改|存|读|打开|帮",
     re.IGNORECASE,

@@ -14,19 +14,20 @@ from graph.workflow.context import RunContext
 from graph.workflow.earlier.named_files import files_there
 from graph.workflow.intents import understand
 from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
 
-_THAT_FILE: Final = re.compile(
+_THAT_FILE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:that|this|the)\s+(?:old\s+|last\s+|other\s+)?(?:file|document|spreadsheet|doc)(?![A-Za-z])"
     r"|[那这](?:一?[个份篇])?(?:旧|老)?(?:文件(?!夹)|文档|表格|文本)",
     re.IGNORECASE,
 )
-_SOME_FILE: Final = re.compile(
+_SOME_FILE: Final = lazy_regex(
     r"\W*(?:please\s+)?(?:delete|remove|open|read|copy|move|rename)\s+(?P<en>(?:an?|some|one|my)?\s*(?:file|document))\W*"
     r"|\W*(?:请|帮我)*(?:把)?(?:删除|删掉|打开|读取|复制|移动|重命名)(?P<zh>(?:某|一)?个?(?:文件|文档))\W*",
     re.IGNORECASE,
 )
 """Nothing but that something is to be done with a file."""
-_MORE: Final = re.compile(r"[,，;；。]|(?<![A-Za-z])(?:and|then|with|called|named)(?![A-Za-z])|然后|再|叫|名为")
+_MORE: Final = lazy_regex(r"[,，;；。]|(?<![A-Za-z])(?:and|then|with|called|named)(?![A-Za-z])|然后|再|叫|名为")
 """What says more than one call of one file can take."""
 _MOST: Final = 8
 

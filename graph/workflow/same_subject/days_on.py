@@ -14,6 +14,7 @@ from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _ADDED: Final = "general/add_to_date"
@@ -24,7 +25,7 @@ _REACHED: Final = {
     "general/date_difference": ("arguments", "end"),
 }
 """Where the results of tools say which day they came to."""
-_JOINT: Final = re.compile(
+_JOINT: Final = lazy_regex(
     r"(?:[\s,，;；。]|(?<![A-Za-z])(?:and|then)(?![A-Za-z])|然后|接着|再|并且?)+$", re.IGNORECASE
 )
 

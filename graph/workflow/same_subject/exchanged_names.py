@@ -9,9 +9,10 @@ from agents.extraction.spans.places import find_places
 from graph.workflow.context import RunContext
 from graph.workflow.same_subject.carried_subject import Carried, meant
 from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_NOT_BUT: Final = re.compile(
+_NOT_BUT: Final = lazy_regex(
     r"^\W*(?:(?:no|nope|sorry|oops)[\s,]+)*(?:(?:i )?(?:said|meant)\s+)?not\s+"
     r"(?P<old>[\w .&'’-]{2,30}?)"
     r"(?:\s*[,;.]\s*(?:but\s+|i meant\s+|it(?:'s| is)\s+)?|\s+but\s+)(?P<new>[\w .&'’-]{2,30}?)[\s.!?]*$"
@@ -19,7 +20,7 @@ _NOT_BUT: Final = re.compile(
     rf"(?P<new_zh>[{HAN}\w]{{2,10}}?)[\s。！!]*$",
     re.IGNORECASE,
 )
-_NAME: Final = re.compile(rf"[A-Za-z][A-Za-z.'’-]*(?: [A-Za-z][A-Za-z.'’-]*){{0,2}}|[{HAN}]{{2,6}}")
+_NAME: Final = lazy_regex(rf"[A-Za-z][A-Za-z.'’-]*(?: [A-Za-z][A-Za-z.'’-]*){{0,2}}|[{HAN}]{{2,6}}")
 
 
 async def exchanged_name(state: RouterState, context: RunContext) -> Carried | None:

@@ -16,21 +16,22 @@ from agents.subtask import KnownCall
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.repeated_calls import known_plan, last_calls
 from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 from tools.schemas.fields import words_of
 
 _MOST_CHARS: Final = 60
-_PAYS: Final = re.compile(
+_PAYS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:pay(?:ing|ed)?|paid|back|repay|repaid|will|wud|wld|gonna|have to|end up|over time|the bank|cost)"
     r"(?![A-Za-z])"
     r"|[要得会需]?(?:支付|偿还|归还|付|还|交)(?:给银行)?|银行|加起来",
     re.IGNORECASE,
 )
 """What is done with an amount; it names no figure by itself."""
-_TOTAL: Final = re.compile(
+_TOTAL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:total|altogether|in all|all together)(?![A-Za-z])|一共|总共|合计|总", re.IGNORECASE
 )
-_PAID: Final = re.compile(r"(?:^|_)(?:paid|repaid|payments?)(?:$|_)")
+_PAID: Final = lazy_regex(r"(?:^|_)(?:paid|repaid|payments?)(?:$|_)")
 
 
 def held_plan(state: RouterState, context: RunContext) -> Plan | None:

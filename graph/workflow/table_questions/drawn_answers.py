@@ -30,6 +30,7 @@ from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.table_calls import Asked, OwnQuestions, saving_task, subtasks_of
 from graph.workflow.table_questions.table_shapes import OwnTable
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import Language
 from tools.flow import changes_something, searches
@@ -48,7 +49,7 @@ _FORMS: Final = {"bar": BARS, "line": LINE}
 _MOST_WAYS: Final = 6
 _MOST_GROUPS: Final = 40
 """So many values of a column make bars that can be read."""
-_HOW_WELL: Final = re.compile(r"score|relevance|similarity|confidence|rank", re.IGNORECASE)
+_HOW_WELL: Final = lazy_regex(r"score|relevance|similarity|confidence|rank", re.IGNORECASE)
 """How well a match fits what was searched for, which is no figure of it."""
 
 

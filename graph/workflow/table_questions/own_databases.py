@@ -16,11 +16,12 @@ from graph.workflow.context import RunContext
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
 from graph.workspace.own_databases import DatabaseRead, OwnDatabase, answering, own_databases, read_by
+from lazy_regex import lazy_regex
 from prompts.language import Language
 
 _FEW: Final = 2
 """So many words may be left over of a request to change something."""
-_CHANGES: Final = re.compile(
+_CHANGES: Final = lazy_regex(
     r"^\s*(?:(?:please|pls|can you|could you|now|i want to|i need to)\s+)*"
     r"(?P<en>delete|remove|drop|insert|update|change|rename|truncate|alter|modify|overwrite|erase|wipe"
     r"|(?:add|create)\s+(?:a|an|one|some)?\s*(?:new|another)?\s*(?:rows?|records?|entry|entries|columns?|tables?))(?![A-Za-z])"

@@ -37,6 +37,7 @@ from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, Own
 from graph.workflow.table_questions.table_follow_ups import gone_on_in, no_such_rows, not_gone_on
 from graph.workflow.table_questions.table_shapes import OwnTable
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
+from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.tables.catalogue import TableInfo, tables
 from tools.tables.database import reading
@@ -119,7 +120,7 @@ async def table_part(request: str, language: Language, context: RunContext) -> t
     return None
 
 
-_ONLY_OPENS: Final = re.compile(
+_ONLY_OPENS: Final = lazy_regex(
     r"\W*(?:please\s+|请|帮我)?(?:load|open|read|use|take|import|look at|in|from|加载|打开|读取?|导入|用|看)",
     re.IGNORECASE,
 )
@@ -168,7 +169,7 @@ def only_names_a_time(text: str) -> bool:
     return draft.left() != Draft(text).left() and not draft.left()
 
 
-_GOES_ON: Final = re.compile(
+_GOES_ON: Final = lazy_regex(
     r"(?<![A-Za-z])(?:and|what about|how about|in|for|on|of)(?![A-Za-z])|那么?|呢", re.IGNORECASE
 )
 

@@ -17,14 +17,15 @@ from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.own_tables import asked_in, questions_of_file
 from graph.workflow.table_questions.table_calls import EXPORT, OwnQuestions, subtasks_of
 from graph.workflow.table_questions.table_follow_ups import asked_onward, told_still
+from lazy_regex import lazy_regex
 
-_THEN: Final = re.compile(
+_THEN: Final = lazy_regex(
     r"[\"'”》」]?\s*(?:[,;.]?\s+(?:and|then)(?:\s+then)?|[,;.]|[，,；;。、]|(?=然后|再|并且?|接着|同时))"
     r"\s*(?:然后|再|并且?|接着|同时)?\s*(?=\w)",
     re.IGNORECASE,
 )
 
-_OF_ALL: Final = re.compile(
+_OF_ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:all\s+(?:of\s+)?(?:the\s+)?(?:rows|records|lines|of\s+it)|overall|altogether|whole|entire|original)(?![A-Za-z])"
     r"|全部|所有|整[张个份]|原[表来文]",
     re.IGNORECASE,

@@ -184,7 +184,7 @@ async def test_what_a_search_needs_is_laid_out_from_the_bulk_read_and_is_the_sam
     learnt: ToolGraph, address: Address, open_graph: OpenGraph
 ) -> None:
     heard = Overheard(learnt)
-    edges = EdgeReader(heard, learnt.half_life_s)
+    edges = EdgeReader(heard, learnt.half_life_s, lambda: 0.0)
     for name in NAMES:
         await edges.neighbours(name)  # what only another library changes is read once
     await learnt.learn(["f/search", "f/bars"], ["ok", "error"], [1, 1], succeeded=False)
@@ -214,7 +214,7 @@ async def test_of_thousands_of_beginnings_the_bulk_read_lays_out_the_commonest_t
         "CREATE (s)-[:FOLLOWED_BY {ok: i, empty: 0, error: 0, sources: []}]->(:Tool {id: 'g/t' + toString(i)})"
     )
     heard = Overheard(learnt)
-    edges = EdgeReader(heard, learnt.half_life_s)
+    edges = EdgeReader(heard, learnt.half_life_s, lambda: 0.0)
     await edges.edges(NAMES)
     n_bulk = len(heard.asked)
     found = await edges.neighbours(START)
@@ -226,7 +226,7 @@ async def test_of_thousands_of_beginnings_the_bulk_read_lays_out_the_commonest_t
 
 async def test_a_node_beside_a_tool_that_was_not_asked_for_is_read_by_itself(learnt: ToolGraph) -> None:
     heard = Overheard(learnt)
-    edges = EdgeReader(heard, learnt.half_life_s)
+    edges = EdgeReader(heard, learnt.half_life_s, lambda: 0.0)
     await edges.neighbours("f/search")
     await learnt.learn(["f/search", "f/bars"], ["ok", "error"], [1, 1], succeeded=False)
     edges.expire()

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 from pydantic import SecretStr
 
 from errors import ConfigError
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.late import LateModule
 from settings import environment_secret
@@ -20,9 +21,9 @@ else:  # only the address of a server needs them
     engine, engine_errors = LateModule("sqlalchemy.engine"), LateModule("sqlalchemy.exc")
 
 Dialect: TypeAlias = Literal["sqlite", "duckdb", "postgresql"]
-_FILE = re.compile(r"(sqlite|duckdb):(?://(?=/))?(.+)", re.IGNORECASE)
-_SERVER = re.compile(r"postgres(?:ql)?://", re.IGNORECASE)
-_REFERENCE = re.compile(r"\$\{?([A-Z_][A-Z0-9_]*)\}?")
+_FILE = lazy_regex(r"(sqlite|duckdb):(?://(?=/))?(.+)", re.IGNORECASE)
+_SERVER = lazy_regex(r"postgres(?:ql)?://", re.IGNORECASE)
+_REFERENCE = lazy_regex(r"\$\{?([A-Z_][A-Z0-9_]*)\}?")
 
 
 class DatabaseAddress(Frozen):

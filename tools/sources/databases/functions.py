@@ -1,8 +1,8 @@
 """Which SQL functions may run: those that compute on what they are given, and look at nothing else."""
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
+from lazy_regex import lazy_regex
 from prompts.late import LateModule
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ PLAIN: Final = frozenset(
 """Names of functions without side effects, of all dialects together; the database itself says which it has."""
 _GROWS: Final = frozenset({"printf", "format"})
 """Make a text as long as their first argument says; no clock is looked at meanwhile."""
-_WIDE: Final = re.compile(r"[%{][^a-zA-Z%}]*(?:\*|\d{4,}|\{)")
+_WIDE: Final = lazy_regex(r"[%{][^a-zA-Z%}]*(?:\*|\d{4,}|\{)")
 
 
 def is_plain_function(part: Any) -> bool:  # noqa: ANN401 - a function of sqlglot

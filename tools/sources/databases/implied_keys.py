@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from lazy_regex import lazy_regex
 from tools.sources.databases.catalogue import Catalogue, Column, ForeignKey, TableInfo
 
-_ID: Final = re.compile(r"(?:_(?:id|code|no|key)|(?<=[a-z])(?:Id|ID|Code|No|Key))$", re.IGNORECASE)
-_JOINING: Final = re.compile(r"[^a-z0-9]")
+_ID: Final = lazy_regex(r"(?:_(?:id|code|no|key)|(?<=[a-z])(?:Id|ID|Code|No|Key))$", re.IGNORECASE)
+_JOINING: Final = lazy_regex(r"[^a-z0-9]")
 _ENOUGH: Final = 4
 """Letters of a name that says whose key it is."""
 

@@ -12,15 +12,16 @@ from typing import Any, Final
 
 import yaml
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.sources.databases.catalogue import Catalogue, Column, TableInfo
 
-_MAIL: Final = re.compile(r"[^@\s]{1,64}@[^@\s]+\.[a-z]{2,}", re.IGNORECASE)
-_PHONE: Final = re.compile(r"\+\d[\d ()./-]{6,18}\d|\(\d{2,5}\)[ -]?\d[\d -]{4,12}|1[3-9]\d{9}|\d{3}-\d{3,4}-\d{4}")
+_MAIL: Final = lazy_regex(r"[^@\s]{1,64}@[^@\s]+\.[a-z]{2,}", re.IGNORECASE)
+_PHONE: Final = lazy_regex(r"\+\d[\d ()./-]{6,18}\d|\(\d{2,5}\)[ -]?\d[\d -]{4,12}|1[3-9]\d{9}|\d{3}-\d{3,4}-\d{4}")
 _MOST: Final = 0.5
 """Share of sampled values that look like mails or phone numbers."""
-_WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[\u4e00-\u9fff]+")
-_SPECIAL: Final = re.compile(r"([*?[])")
+_WORD: Final = lazy_regex(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[\u4e00-\u9fff]+")
+_SPECIAL: Final = lazy_regex(r"([*?[])")
 
 
 class Exposure(Frozen):

@@ -5,17 +5,18 @@ import re
 from pathlib import Path
 
 from errors import ConfigError
+from lazy_regex import lazy_regex
 from tools.functions.loader import split_origin
 from tools.sources.databases.address import is_database
 from tools.sources.databases.file_kind import dialect_of_file
 from tools.sources.offers.offer import Kind
 from tools.sources.offers.reading import as_text, lines, read_text
 
-_ADDRESS = re.compile(r"https?://", re.IGNORECASE)
-_MCP_PATH = re.compile(r"/(?:mcp|sse)/?(?:[?#].*)?$", re.IGNORECASE)
-_LANGCHAIN = re.compile(r"^\s*(?:from|import)\s+langchain", re.MULTILINE)
-_OURS = re.compile(r"^\s*(?:from|import)\s+tools\.marking", re.MULTILINE)
-_OPENAPI = re.compile(r"^\s*[\"']?(?:openapi|swagger)[\"']?\s*:", re.MULTILINE)
+_ADDRESS = lazy_regex(r"https?://", re.IGNORECASE)
+_MCP_PATH = lazy_regex(r"/(?:mcp|sse)/?(?:[?#].*)?$", re.IGNORECASE)
+_LANGCHAIN = lazy_regex(r"^\s*(?:from|import)\s+langchain", re.MULTILINE)
+_OURS = lazy_regex(r"^\s*(?:from|import)\s+tools\.marking", re.MULTILINE)
+_OPENAPI = lazy_regex(r"^\s*[\"']?(?:openapi|swagger)[\"']?\s*:", re.MULTILINE)
 _HEAD_CHARS = 4_000
 
 

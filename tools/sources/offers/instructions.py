@@ -5,6 +5,8 @@ A description is data wherever it stands in a prompt, so this is no defence but 
 
 import re
 
+from lazy_regex import lazy_regex
+
 _BEFORE = r"(?:previous|prior|preceding|earlier|above|all other|your)"
 _RULES = r"(?:instructions?|prompts?|rules|guidelines|directions)"
 _PRIVATE = r"(?:conversation|chat history|system prompt|credentials|api keys?|passwords?)"
@@ -50,7 +52,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("speaks to the model", r"系统提示词|你现在是(?:一个|一名)?\S{0,6}(?:助手|模型|智能体)"),
     ("hides text", r"[\u200b\u2060\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]{3,}"),
 )
-_COMPILED = tuple((what, re.compile(pattern, re.IGNORECASE | re.MULTILINE)) for what, pattern in _PATTERNS)
+_COMPILED = tuple((what, lazy_regex(pattern, re.IGNORECASE | re.MULTILINE)) for what, pattern in _PATTERNS)
 _READ_CHARS = 20_000
 
 

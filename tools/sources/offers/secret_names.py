@@ -14,9 +14,10 @@ import hashlib
 import json
 import re
 
+from lazy_regex import lazy_regex
 from settings import SECRET_PREFIX
 
-_DIGEST = re.compile(r"[0-9A-F]{16}")
+_DIGEST = lazy_regex(r"[0-9A-F]{16}")
 
 
 def variable(import_name: str, scheme: str) -> str:

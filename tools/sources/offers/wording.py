@@ -1,8 +1,8 @@
 """Text of a source's, fit to be kept: no lone surrogates, no control characters, bounded."""
 
-import re
+from lazy_regex import lazy_regex
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_CONTROL = lazy_regex(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 def clean(text: str) -> str:

@@ -1,10 +1,10 @@
 """The arguments of an operation: parameters and body as one object, and where each of them goes."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from lazy_regex import lazy_regex
 from tools.functions.from_function import slug
 from tools.sources.openapi.document import OpenApiDocument
 from tools.sources.openapi.examples import examples_of, first_example, with_codes, with_examples
@@ -13,7 +13,7 @@ from tools.tool import JsonSchema
 
 BODY = "body"
 _PLACES = ("path", "query", "header", "cookie")
-_NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+_NAME = lazy_regex(r"[A-Za-z0-9_.-]{1,64}")
 """What models' tool calling takes as a property."""
 _NOT_ARGUMENTS = {"accept", "content-type", "authorization", "host", "content-length", "connection", "cookie"}
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")

@@ -1,7 +1,6 @@
 """An OpenAPI document as plain JSON, and what its references lead to."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,6 +9,7 @@ from referencing import Registry, Resource
 from referencing.exceptions import Unresolvable
 
 from errors import ConfigError
+from lazy_regex import lazy_regex
 
 MAX_NODES = 3_000_000
 MAX_DEPTH = 120
@@ -21,7 +21,7 @@ _Loader.yaml_implicit_resolvers = {
     first: [(tag, pattern) for tag, pattern in found if tag.rpartition(":")[2] not in ("timestamp", "bool")]
     for first, found in _Loader.yaml_implicit_resolvers.items()
 }
-_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$"), "tTfF")
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", lazy_regex(r"^(?:true|True|TRUE|false|False|FALSE)$"), "tTfF")
 
 
 class OpenApiDocument:

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from tools.tool import JsonSchema
 
 _MOST: Final = 3
@@ -13,7 +14,7 @@ _TYPES: Final = frozenset({"string", "integer", "number", "boolean", "null", "ob
 """What editors write where nobody thought of an example."""
 _MOST_PARTS: Final = 20_000
 """Of a document that are looked through for codes."""
-_CODE: Final = re.compile(r"(?=.*\d)[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
+_CODE: Final = lazy_regex(r"(?=.*\d)[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 _ANYTHING: Final = frozenset({"id", "code", "number", "no", "key", "ref"})
 """Names that mean another thing in every object."""
 

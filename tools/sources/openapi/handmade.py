@@ -1,10 +1,10 @@
 """One operation as a person describes it, and the OpenAPI document that says the same: own tools have no other form."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl, urlsplit
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.tool import JsonSchema
 
@@ -19,7 +19,7 @@ _SCHEMAS: Final[Mapping[ParameterKind, JsonSchema]] = {
     "list": {"type": "array", "items": {"type": "string"}},
 }
 _WITH_BODY: Final = ("POST", "PUT", "PATCH")
-PLACEHOLDER: Final = re.compile(r"\{([^{}]*)\}")
+PLACEHOLDER: Final = lazy_regex(r"\{([^{}]*)\}")
 _SCHEME: Final = "secret"
 
 

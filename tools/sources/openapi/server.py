@@ -1,17 +1,17 @@
 """Where an API is: its server's address, and whether that is a place inside a private network."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 import httpx
 
+from lazy_regex import lazy_regex
 from tools.http.addresses import is_public
 from tools.sources.openapi.document import OpenApiDocument
 
-_VARIABLE = re.compile(r"\{([^{}]+)\}")
+_VARIABLE = lazy_regex(r"\{([^{}]+)\}")
 _INNER = (".local", ".internal", ".localhost", ".lan", ".home.arpa")
-_LITERAL = re.compile(r"[\d.]+|.*:.*")
+_LITERAL = lazy_regex(r"[\d.]+|.*:.*")
 
 
 def server(document: OpenApiDocument, operation: Mapping[str, Any], item: Mapping[str, Any], base: str) -> str:

@@ -9,7 +9,6 @@ environment.
 import hashlib
 import json
 import os
-import re
 import shlex
 import shutil
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -25,6 +24,7 @@ from mcp.types import CallToolResult, TextContent
 from mcp.types import Tool as McpTool
 
 from errors import ConfigError, ToolAtlasError, ToolCallFailed
+from lazy_regex import lazy_regex
 from settings import environment_filled, environment_secret
 from tools.context import ToolContext
 from tools.functions.from_function import slug
@@ -36,7 +36,7 @@ from tools.tool import JsonSchema, Tool
 
 TIMEOUT_S = 60.0
 _MAX_PAGES = 100
-_NAME = re.compile(r"[^A-Za-z0-9]+")
+_NAME = lazy_regex(r"[^A-Za-z0-9]+")
 _FAULTS = (OSError, McpError, httpx.HTTPError, ValueError, ExceptionGroup)
 """What a server that does not start, answer or speak MCP raises."""
 

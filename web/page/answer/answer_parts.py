@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from agents.language.shown_words import shown_chart, shown_table
 from graph.observability.events import Answered
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import Language
 from tools.artifacts import Chart, Table
@@ -15,12 +16,12 @@ MAX_TOLD_ROWS = 20
 MAX_MORE = 12
 MAX_FIRST = 3
 """Of a request in more parts than this, the rest waits behind "more" too; the style sheet counts so far."""
-_ROWS = re.compile(
+_ROWS = lazy_regex(
     r"\b(?:tables?|rows?|list(?:ed)?|each (?:day|week|month))\b|表格|列出|列表|明细|每(?:一)?[天日行]|逐[日天行]",
     re.IGNORECASE,
 )
 """Words that ask for the rows themselves beside a chart."""
-_HAN = re.compile(r"[\u3400-\u9fff]")
+_HAN = lazy_regex(r"[\u3400-\u9fff]")
 Part = TypeVar("Part", Table, Chart)
 
 

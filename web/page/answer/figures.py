@@ -3,8 +3,10 @@
 import re
 from typing import Any
 
+from lazy_regex import lazy_regex
+
 _PARTS = ("data", "layout", "frames")
-_LINK = re.compile(r"<(?=\s*/?\s*a\b)", re.IGNORECASE)
+_LINK = lazy_regex(r"<(?=\s*/?\s*a\b)", re.IGNORECASE)
 """Plotly reads a few tags in every text; a link among them would not say where it goes."""
 
 

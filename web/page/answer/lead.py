@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from graph.observability.events import Answered
+from lazy_regex import lazy_regex
 
-_ITEM = re.compile(r"^[-*] (?P<label>[^:：\n]{2,80})[:：] ?(?P<value>.+)$")
-_BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
-_ASIDE = re.compile(r"\s*[(（][^)）]*[)）]")
-_SEPARATORS = re.compile(r"[\s_\W]+")
+_ITEM = lazy_regex(r"^[-*] (?P<label>[^:：\n]{2,80})[:：] ?(?P<value>.+)$")
+_BOLD = lazy_regex(r"\*\*([^*\n]+)\*\*")
+_ASIDE = lazy_regex(r"\s*[(（][^)）]*[)）]")
+_SEPARATORS = lazy_regex(r"[\s_\W]+")
 
 
 def with_lead(text: str, request: str) -> str:

@@ -5,10 +5,11 @@ from typing import Final
 
 from agents.language.messages import phrase
 from graph.observability.events import Answered
+from lazy_regex import lazy_regex
 
 _TOOLS: Final = r"`[^`\n]+`(?: → `[^`\n]+`)*"
 _LINES: Final = tuple(
-    re.compile(rf"\n*^{re.escape(phrase('used', language, tools='@')).replace('@', _TOOLS)}$\n*", re.MULTILINE)
+    lazy_regex(rf"\n*^{re.escape(phrase('used', language, tools='@')).replace('@', _TOOLS)}$\n*", re.MULTILINE)
     for language in ("en", "zh")
 )
 

@@ -1,17 +1,17 @@
 """Files that are brought to import from: kept aside until it is known what they are, and that they may be run."""
 
 import hashlib
-import re
 import shutil
 import uuid
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from lazy_regex import lazy_regex
 from tools.sources.databases.file_kind import HEAD_BYTES, dialect_of
 
 _SUFFIXES: Final = (".json", ".yaml", ".yml", ".jsonl", ".py")
-_STRANGE: Final = re.compile(r"[^\w.-]+")
-_DIALECT: Final = re.compile(r"^(?:sqlite|duckdb):")
+_STRANGE: Final = lazy_regex(r"[^\w.-]+")
+_DIALECT: Final = lazy_regex(r"^(?:sqlite|duckdb):")
 """What stands before the file of a database."""
 _MAX_NAME: Final = 80
 

@@ -3,7 +3,6 @@
 import asyncio
 import io
 import json
-import re
 import uuid
 from collections import OrderedDict
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from errors import ConfigError
+from lazy_regex import lazy_regex
 from prompts.late import late
 from tools.functions.from_function import slug
 from tools.sources.importing.bring import Importer, ImportRequest, NameTaken
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from graph.inspect.inspected_assistant import InspectedAssistant
 
 _MAX_DRAFTS: Final = 8
-_STRANGE: Final = re.compile(r"[^\w .-]+")
+_STRANGE: Final = lazy_regex(r"[^\w .-]+")
 
 
 class Draft(NamedTuple):

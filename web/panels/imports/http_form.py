@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, get_args
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.late import late
 from tools.sources.openapi.handmade import (
@@ -23,12 +24,12 @@ KINDS: Final[tuple[str, ...]] = get_args(ParameterKind)
 AUTHS: Final = ("", "header", "query", "bearer", "basic")
 MAX_ROWS: Final = 20
 _MAX_NAME, _MAX_TEXT = 60, 2_000
-_ROW: Final = re.compile(r"p\.(\d{1,2})\.(name|kind|about|required)")
-_PARAMETER: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
-_SECRET_NAME: Final = re.compile(r"[A-Za-z]+(?:_[A-Za-z]+){0,4}[0-9]?")
+_ROW: Final = lazy_regex(r"p\.(\d{1,2})\.(name|kind|about|required)")
+_PARAMETER: Final = lazy_regex(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
+_SECRET_NAME: Final = lazy_regex(r"[A-Za-z]+(?:_[A-Za-z]+){0,4}[0-9]?")
 _MAX_SECRET_NAME: Final = 32
-_HEADER: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
-_KEEPS_SECRET: Final = re.compile(
+_HEADER: Final = lazy_regex(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+_KEEPS_SECRET: Final = lazy_regex(
     r"(?:^|[_.-])(?:(?:api|access|app|auth|secret|private|client|subscription)?key|(?:access|auth)?token|secret"
     r"|password|passwd|pwd|auth|authorization|sig|signature|app_?id|credentials?)$",
     re.IGNORECASE,

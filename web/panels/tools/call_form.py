@@ -1,7 +1,6 @@
 """A call as a form: its fields, what was typed into them, and what is wrong with that."""
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
@@ -9,6 +8,7 @@ from agents.approval.argument_form import ArgumentField, arguments_of, fields_of
 from agents.asking.parameter_names import label_of
 from agents.language.plain_words import plain_words
 from errors import InvalidArguments, MissingArgument, ToolAtlasError, sentence_in
+from lazy_regex import lazy_regex
 from tagging.tags import Permission
 from tools.schemas.alternatives import types_of
 from tools.schemas.lists import is_list, item_of
@@ -19,7 +19,7 @@ from web.panels.tools.tool_words import ToolWords
 PREFIX: Final = "a."
 """Before a parameter's name in the form, so that none is taken for a field of ours."""
 MAX_BYTES: Final = 1_000_000
-_BETWEEN: Final = re.compile(r"[,，、;；\n]")
+_BETWEEN: Final = lazy_regex(r"[,，、;；\n]")
 
 
 class FormField(NamedTuple):

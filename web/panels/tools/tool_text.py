@@ -4,11 +4,12 @@ import re
 from typing import Final
 
 from agents.asking.tool_question import told
+from lazy_regex import lazy_regex
 from prompts.language import Language, language_of
 from tools.tool import Tool
 
 _MAX_EXAMPLES: Final = 5
-_PARAGRAPHS: Final = re.compile(r"\n\s*\n")
+_PARAGRAPHS: Final = lazy_regex(r"\n\s*\n")
 
 
 def heading(tool: Tool, language: Language) -> str:

@@ -1,6 +1,5 @@
 """Days and months that rows are compared with: after 2024-03-01, in March 2024, between two days, on a day."""
 
-import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final, cast
@@ -13,12 +12,13 @@ from agents.extraction.databases.names.columns import column_of, is_day, is_numb
 from agents.extraction.databases.names.tokens import parts_of, stem
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
+from lazy_regex import lazy_regex
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryCondition
 
-_WRITTEN: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?P<time>[ T]\d{2}:\d{2}.*)?")
-_WORD: Final = re.compile(r"([A-Za-z]+)\s*$")
+_WRITTEN: Final = lazy_regex(r"\d{4}-\d{2}-\d{2}(?P<time>[ T]\d{2}:\d{2}.*)?")
+_WORD: Final = lazy_regex(r"([A-Za-z]+)\s*$")
 _NEAR: Final = 30
 
 

@@ -6,17 +6,18 @@ from typing import Final
 
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.scene import Valued
+from lazy_regex import lazy_regex
 
 _ENDS: Final = (
     (
-        re.compile(
+        lazy_regex(
             r"(?:\b(?:from|leav(?:e|es|ing)|depart(?:s|ed|ing)?|out of)\s+(?:the\s+|city\s+|of\s+)*|从|自)$",
             re.IGNORECASE,
         ),
         frozenset({"origin", "source", "from", "departure", "depart", "departing", "start", "src"}),
     ),
     (
-        re.compile(
+        lazy_regex(
             r"(?:\b(?:to|towards?|reach(?:es|ing)?|arriv(?:e|es|ed|ing)\s+(?:in|at))\s+(?:the\s+|city\s+|of\s+)*|[到至往])$",
             re.I,
         ),

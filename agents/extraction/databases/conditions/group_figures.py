@@ -12,15 +12,16 @@ from agents.extraction.databases.scene import Mention
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.tables.conditions.row_tests import BEFORE
 from agents.extraction.tables.draft import Draft
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import FigureKind, GroupCondition
 
 _FIGURES: Final[tuple[tuple[FigureKind, re.Pattern[str]], ...]] = (
-    ("mean", re.compile(r"(?:(?<![A-Za-z])(?:an?\s+|the\s+)?(?:average|mean|avg)|平均)\s*$", re.IGNORECASE)),
-    ("sum", re.compile(r"(?:(?<![A-Za-z])(?:an?\s+|the\s+)?(?:total|sum of)|总)\s*$", re.IGNORECASE)),
+    ("mean", lazy_regex(r"(?:(?<![A-Za-z])(?:an?\s+|the\s+)?(?:average|mean|avg)|平均)\s*$", re.IGNORECASE)),
+    ("sum", lazy_regex(r"(?:(?<![A-Za-z])(?:an?\s+|the\s+)?(?:total|sum of)|总)\s*$", re.IGNORECASE)),
 )
 _OFTEN: Final = {"once": "one", "twice": "two"}
-_IS: Final = re.compile(r"\s*(?:(?:that|which)\s+)?(?:is|are|was|were|of|being|是|为)?\s*", re.IGNORECASE)
+_IS: Final = lazy_regex(r"\s*(?:(?:that|which)\s+)?(?:is|are|was|were|of|being|是|为)?\s*", re.IGNORECASE)
 
 
 def by_figure(draft: Draft, columns: Sequence[Mention], reach: Reach) -> GroupCondition | None:

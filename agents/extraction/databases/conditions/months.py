@@ -3,17 +3,19 @@
 import re
 from typing import Final
 
+from lazy_regex import lazy_regex
+
 _NAMES: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTH: Final = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?"
     r"|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
 )
-_BEFORE_NAME: Final = re.compile(
+_BEFORE_NAME: Final = lazy_regex(
     r"(?<![A-Za-z])(?:in|during|within|of|since|until|till|from|to|by|on|for|before|after|around|and|or|this|last|next"
     r"|every|each|early|late|mid|end)[\s-]+(?:the\s+)?$",
     re.IGNORECASE,
 )
-_STARTS: Final = re.compile(r"(?:^|[.?!]\s)\W*$")
+_STARTS: Final = lazy_regex(r"(?:^|[.?!]\s)\W*$")
 
 
 def month_number(name: str) -> int:

@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from agents.extraction.databases.conditions.months import MONTH, month_number
 from agents.extraction.spans.numbers import chinese_number
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 Joined: TypeAlias = Literal["", "and", "or", "each"]
@@ -19,28 +20,28 @@ _TO: Final = r"\s*(?:\bto\b|\bthrough\b|\buntil\b|\btill\b|-|–|—|~)\s*"
 _NO_MORE: Final = rf"(?!(?:{_OR}|{_TO})(?:{MONTH})(?![A-Za-z]))"
 _B: Final = r"(?<![A-Za-z])"
 _E: Final = r"(?![A-Za-z])"
-_MONTHS: Final = re.compile(
+_MONTHS: Final = lazy_regex(
     rf"{_B}(?P<both>both\s+)?(?:in|during|within|throughout)\s+(?P<both2>both\s+)?(?:either\s+)?(?:the\s+)?(?:months?\s+of\s+)?"
     rf"(?P<list>{MONTH}{_E}(?:{_OR}{MONTH}{_E})*){_NO_MORE}{_NO_YEAR}(?!\s+(?:of\s+)?(?:every|each)\s+\w+\s)",
     re.IGNORECASE,
 )
-_RANGE: Final = re.compile(
+_RANGE: Final = lazy_regex(
     rf"{_B}(?:between\s+(?P<a>{MONTH}){_E}\s+and\s+(?P<b>{MONTH})|(?:from\s+)(?P<c>{MONTH}){_E}{_TO}(?P<d>{MONTH})"
     rf"|(?:in|during)\s+(?P<e>{MONTH}){_E}{_TO}(?P<f>{MONTH})){_E}{_NO_MORE}{_NO_YEAR}",
     re.IGNORECASE,
 )
-_NAME: Final = re.compile(rf"{MONTH}{_E}", re.IGNORECASE)
+_NAME: Final = lazy_regex(rf"{MONTH}{_E}", re.IGNORECASE)
 _HAN: Final = r"(?:1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])"
 _HAN_END: Final = r"(?!\s*[\d日号一二三四五六七八九十]|份?的?(?:[初底末]|[上中下]旬|[上下]半月))"
-_HAN_MONTHS: Final = re.compile(
+_HAN_MONTHS: Final = lazy_regex(
     rf"(?<![\d年个./-])(?:在|于)?(?P<list>{_HAN}月(?:份)?(?:\s*[和与或及、，,]+(?:者|是)?\s*(?:在)?{_HAN}月(?:份)?)*)"
     rf"(?!\s*[和与或及到至、~～—-]\s*{_HAN}月){_HAN_END}(?:里|中(?!旬)|期间|内)?(?P<each>(?=[^，。？?的]{{0,3}}(?:都|均|分别)))?"
 )
-_HAN_RANGE: Final = re.compile(
+_HAN_RANGE: Final = lazy_regex(
     rf"(?<![\d年个./-])(?:在|于|从|自)?(?P<a>{_HAN})月?(?:份)?\s*[到至~～—-]+\s*(?P<b>{_HAN})月(?:份)?{_HAN_END}"
     r"(?:之间|期间|间|里)?"
 )
-_HAN_NUMERAL: Final = re.compile(rf"(?P<n>{_HAN})月")
+_HAN_NUMERAL: Final = lazy_regex(rf"(?P<n>{_HAN})月")
 _PARTS: Final = {
     "early": (1, 10),
     "beginning": (1, 10),
@@ -61,57 +62,57 @@ _PARTS: Final = {
     "下半月": (16, 31),
 }
 """First and last day of what parts of months are called."""
-_PART: Final = re.compile(
+_PART: Final = lazy_regex(
     rf"{_B}(?:(?:in|during|at|around)\s+)?(?:the\s+)?(?P<part>early|late|mid(?=[\s-])|beginning(?=\s+of)|start(?=\s+of)"
     rf"|middle(?=\s+of)|end(?=\s+of)|(?:first|second)\s+half(?=\s+of))(?:\s+of)?[\s-]+(?P<month>{MONTH}){_E}{_NO_MORE}",
     re.IGNORECASE,
 )
-_PART_OF_RANGE: Final = re.compile(
+_PART_OF_RANGE: Final = lazy_regex(
     rf"{_B}(?:since|after|before|until|till|by|from|between|to|through|and|or|than)\s+(?:the\s+)?$"
     rf"|{_B}{MONTH}\s*[-–]\s*$",
     re.IGNORECASE,
 )
-_HAN_PART: Final = re.compile(
+_HAN_PART: Final = lazy_regex(
     rf"(?<![\d个./-])(?:在|于)?(?P<month>{_HAN})月(?:份)?的?(?P<part>初|上旬|中旬|下旬|底|末|上半月|下半月)"
     r"(?!\s*[到至和与或以之前后])"
 )
-_HAN_RANGE_BEFORE: Final = re.compile(r"[到至从自和与或]\s*$")
+_HAN_RANGE_BEFORE: Final = lazy_regex(r"[到至从自和与或]\s*$")
 _ORDINALS: Final = {
     **{"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "final": 4},
     **{"last": 4, "一": 1, "二": 2, "三": 3, "四": 4, "最后一个": 4, "1": 1, "2": 2, "3": 3, "4": 4},
 }
 _OF_YEAR: Final = r"(?:\s+of\s+(?:the|each|every|any|a)\s+year)"
-_QUARTER: Final = re.compile(
+_QUARTER: Final = lazy_regex(
     rf"{_B}(?:(?:in|during|within)\s+)?(?:the\s+)?(?:(?P<n>first|1st|second|2nd|third|3rd|fourth|4th)\s+quarter{_OF_YEAR}?"
     rf"|(?P<n2>final|last)\s+quarter(?:{_OF_YEAR}|(?=\s+of\b))|Q(?P<q>[1-4])(?:\s+of\s+(?:any|each|every)\s+year)?){_E}(?!\d)",
     re.IGNORECASE,
 )
-_HAN_QUARTER: Final = re.compile(r"(?:在|于)?(?:第?(?P<n>[一二三四1-4])个?季度?|(?P<n2>最后一个)季度)(?![节])")
-_HALF: Final = re.compile(
+_HAN_QUARTER: Final = lazy_regex(r"(?:在|于)?(?:第?(?P<n>[一二三四1-4])个?季度?|(?P<n2>最后一个)季度)(?![节])")
+_HALF: Final = lazy_regex(
     rf"{_B}(?:(?:in|during|within)\s+)?(?:the\s+)?(?P<n>first|second|last)\s+half(?:{_OF_YEAR}|(?=\s+of\s+(?:\d{{4}}|this|last|next)))",
     re.IGNORECASE,
 )
-_HAN_HALF: Final = re.compile(r"(?:在|于)?(?P<n>[上下])半年(?:里|内|期间)?")
+_HAN_HALF: Final = lazy_regex(r"(?:在|于)?(?P<n>[上下])半年(?:里|内|期间)?")
 _DAYS: Final = ("mon", "tues", "wednes", "thurs", "fri", "satur", "sun")
 _DAY: Final = rf"(?:{'|'.join(_DAYS)})day"
-_WEEKDAYS: Final = re.compile(
+_WEEKDAYS: Final = lazy_regex(
     rf"{_B}(?:on|during)\s+(?:(?P<list>{_DAY}s(?:(?:\s*,\s*(?:and|or)?|\s+and|\s+or)\s+(?:on\s+)?{_DAY}s)*)"
     rf"|(?:an?|any)\s+(?P<one>{_DAY})|(?P<end>week-?ends)|(?P<work>week-?days)){_E}(?!\s*{_TO}{_DAY})"
     rf"|{_B}(?P<each>every)\s+(?P<every>{_DAY}){_E}",
     re.IGNORECASE,
 )
-_NOT_ANY: Final = re.compile(r"[上下这本]个?\s*$")
-_FIGURE: Final = re.compile(r"\b(?:how|number|total|average|sum|count)\b|多少|几|数|总|平均", re.IGNORECASE)
+_NOT_ANY: Final = lazy_regex(r"[上下这本]个?\s*$")
+_FIGURE: Final = lazy_regex(r"\b(?:how|number|total|average|sum|count)\b|多少|几|数|总|平均", re.IGNORECASE)
 """What makes of every Monday a group of its own."""
-_DAY_NAME: Final = re.compile(_DAY, re.IGNORECASE)
+_DAY_NAME: Final = lazy_regex(_DAY, re.IGNORECASE)
 _HAN_DAY: Final = r"(?:周|星期|礼拜)[一二三四五六日天]"
-_HAN_WEEKDAYS: Final = re.compile(
+_HAN_WEEKDAYS: Final = lazy_regex(
     rf"(?<![上下这本个每])(?:在|于)?(?P<each>每个?(?!逢))?(?:每?逢)?(?:(?P<first>{_HAN_DAY})[到至](?P<last>{_HAN_DAY})"
     rf"|(?P<list>{_HAN_DAY}(?:[和与或及、]+(?:者)?{_HAN_DAY})*)|(?P<end>周末|双休日)|(?P<work>工作日))(?![刊报年])"
 )
-_HAN_DAY_NAME: Final = re.compile(r"(?:周|星期|礼拜)(?P<n>[一二三四五六日天])")
+_HAN_DAY_NAME: Final = lazy_regex(r"(?:周|星期|礼拜)(?P<n>[一二三四五六日天])")
 _DAYS_ZH: Final = "一二三四五六日"
-_BOTH: Final = re.compile(r"\bor\b|或|/", re.IGNORECASE)
+_BOTH: Final = lazy_regex(r"\bor\b|或|/", re.IGNORECASE)
 
 
 class Recurring(Frozen):

@@ -13,11 +13,12 @@ from agents.extraction.spans.dates import Period, find_periods, today
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 Kind: TypeAlias = Literal["in month", "in days of year", "on weekday"]
 
-_DATED: Final = re.compile(
+_DATED: Final = lazy_regex(
     r"\d{4}\s*[-/.年]\s*\d|\d{4}.*(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
     r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec).*\d{4}|Q[1-4]|季|半年",
     re.IGNORECASE,
@@ -26,51 +27,51 @@ _DATED: Final = re.compile(
 _FROM_TODAY: Final = (
     r"(?<![A-Za-z])(?:today|yesterday|ago|this|last)(?![A-Za-z])|[今昨前]天|今日|[今去]年|[本上这]个?[周月]|星期|前$"
 )
-_RELATIVE: Final = re.compile(_FROM_TODAY, re.IGNORECASE)
-_PERIOD: Final = re.compile(rf"\d{{4}}|{_FROM_TODAY}", re.IGNORECASE)
+_RELATIVE: Final = lazy_regex(_FROM_TODAY, re.IGNORECASE)
+_PERIOD: Final = lazy_regex(rf"\d{{4}}|{_FROM_TODAY}", re.IGNORECASE)
 """What has a year, or is told from today."""
-_YEARLESS: Final = re.compile(
+_YEARLESS: Final = lazy_regex(
     r"(?:\d{1,2}|十[一二]?|[一二三四五六七八九])\s*月\s*[\d一二三四五六七八九十]{1,3}\s*[日号]"
     r"|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?[A-Za-z]{3,9}\.?|[A-Za-z]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?",
     re.IGNORECASE,
 )
 """A day without its year."""
-_MONTH: Final = re.compile(rf"{MONTH}\.?|(?:\d{{1,2}}|[一二三四五六七八九十]{{1,2}})月(?:份)?", re.IGNORECASE)
-_QUOTE: Final = re.compile(r"[\"'“”‘’]")
+_MONTH: Final = lazy_regex(rf"{MONTH}\.?|(?:\d{{1,2}}|[一二三四五六七八九十]{{1,2}})月(?:份)?", re.IGNORECASE)
+_QUOTE: Final = lazy_regex(r"[\"'“”‘’]")
 _DAY: Final = r"(?:\s+the)?(?:\s+(?:day|date|month)(?:\s+of)?)?\s*$"
 _BEFORE: Final = (
-    (re.compile(rf"\b(?:on|in|at)\s+or\s+after{_DAY}|\b(?:since|starting(?:\s+(?:from|on))?|from){_DAY}", re.I), ">="),
-    (re.compile(rf"\b(?:on|in|at)\s+or\s+before{_DAY}|\b(?:until|till|up\s+to|no\s+later\s+than){_DAY}", re.I), "<="),
-    (re.compile(rf"\b(?:after|later\s+than|(?:more\s+)?recent(?:ly)?\s+than){_DAY}|晚于\s*$", re.I), ">"),
-    (re.compile(rf"\b(?:before|earlier\s+than|prior\s+to){_DAY}|早于\s*$", re.I), "<"),
-    (re.compile(rf"\b(?:on|in|during|dated){_DAY}|在\s*$", re.I), "="),
+    (lazy_regex(rf"\b(?:on|in|at)\s+or\s+after{_DAY}|\b(?:since|starting(?:\s+(?:from|on))?|from){_DAY}", re.I), ">="),
+    (lazy_regex(rf"\b(?:on|in|at)\s+or\s+before{_DAY}|\b(?:until|till|up\s+to|no\s+later\s+than){_DAY}", re.I), "<="),
+    (lazy_regex(rf"\b(?:after|later\s+than|(?:more\s+)?recent(?:ly)?\s+than){_DAY}|晚于\s*$", re.I), ">"),
+    (lazy_regex(rf"\b(?:before|earlier\s+than|prior\s+to){_DAY}|早于\s*$", re.I), "<"),
+    (lazy_regex(rf"\b(?:on|in|during|dated){_DAY}|在\s*$", re.I), "="),
 )
 _BEHIND: Final = (
-    (re.compile(r"\s*(?:(?:及|或)(?:之|以)?后|以来|起|开始|\s+or\s+(?:later|after))", re.I), ">="),
-    (re.compile(r"\s*(?:(?:及|或)(?:之|以)?前|为止|\s+or\s+(?:earlier|before))", re.I), "<="),
-    (re.compile(r"\s*(?:之后|以后|后)"), ">"),
-    (re.compile(r"\s*(?:之前|以前|前)"), "<"),
+    (lazy_regex(r"\s*(?:(?:及|或)(?:之|以)?后|以来|起|开始|\s+or\s+(?:later|after))", re.I), ">="),
+    (lazy_regex(r"\s*(?:(?:及|或)(?:之|以)?前|为止|\s+or\s+(?:earlier|before))", re.I), "<="),
+    (lazy_regex(r"\s*(?:之后|以后|后)"), ">"),
+    (lazy_regex(r"\s*(?:之前|以前|前)"), "<"),
 )
-_TO_HAN: Final = re.compile(r"\s*[到至]\s*")
-_BETWEEN: Final = re.compile(r"(?:between|from|在|从)\s*$", re.IGNORECASE)
-_BOTH: Final = re.compile(r"\bboth\s+(?:(?:in|on|during)\s+)?$", re.IGNORECASE)
-_EACH_ZH: Final = re.compile(r"[^，。？?的]{0,3}(?:都|均|分别)")
-_LIST: Final = re.compile(
+_TO_HAN: Final = lazy_regex(r"\s*[到至]\s*")
+_BETWEEN: Final = lazy_regex(r"(?:between|from|在|从)\s*$", re.IGNORECASE)
+_BOTH: Final = lazy_regex(r"\bboth\s+(?:(?:in|on|during)\s+)?$", re.IGNORECASE)
+_EACH_ZH: Final = lazy_regex(r"[^，。？?的]{0,3}(?:都|均|分别)")
+_LIST: Final = lazy_regex(
     r"\s*(?:,\s*(?:and|or)\b|,|/|&|\band\b|\bor\b|和|与|或者?|及|以及|、|，)\s*(?:(?:in|on|during)\s+|在)?",
     re.IGNORECASE,
 )
-_YEAR_BEHIND: Final = re.compile(rf"{_LIST.pattern}(?P<year>(?:19|20)\d{{2}})(?![\d./年-])", re.IGNORECASE)
-_OR: Final = re.compile(r"\bor\b|或|/", re.IGNORECASE)
-_ROLLING: Final = re.compile(
+_YEAR_BEHIND: Final = lazy_regex(rf"{_LIST.pattern}(?P<year>(?:19|20)\d{{2}})(?![\d./年-])", re.IGNORECASE)
+_OR: Final = lazy_regex(r"\bor\b|或|/", re.IGNORECASE)
+_ROLLING: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:in|over|within|during|for)\s+)?the\s+(?:last|past|previous)\s+"
     r"(?:(?P<n>\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve)\s+(?P<units>day|week|month|year)s"
     r"|(?P<unit>week|month|year)(?=[\s?.!,]*$))(?![A-Za-z])"
     r"|(?:在)?(?:最近|过去|近)(?:的)?(?P<zh>\d{1,4}|[一二两三四五六七八九十]{1,3}|半)?\s*个?(?P<zh_unit>天|日|周|星期|月|年)(?:里|内|间|中|以来)?",
     re.IGNORECASE,
 )
-_PAST: Final = re.compile(r"\bpast\b", re.IGNORECASE)
+_PAST: Final = lazy_regex(r"\bpast\b", re.IGNORECASE)
 _NUMERALS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_QUARTER: Final = re.compile(
+_QUARTER: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:in|during)\s+)?(?P<en>this|last|previous|the\s+(?:current|previous|last))\s+quarter(?![A-Za-z])(?!\s+of\b)"
     r"|(?:在)?(?P<zh>上个?|本|这个?)季度?(?!节)",
     re.IGNORECASE,

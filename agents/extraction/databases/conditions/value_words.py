@@ -7,9 +7,10 @@ from typing import Final
 from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.names.tokens import parts_of, stem
 from agents.extraction.databases.scene import Mention, Valued
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 
-_CALLED: Final = re.compile(
+_CALLED: Final = lazy_regex(
     r"\s*(?:(?:that\s+is\s+|is\s+)?(?:named|called|titled|by the name of|with the (?:name|title))|名叫|叫做?|名为)?"
     r"\s*[\"'“”‘’「『《]?",
     re.IGNORECASE,

@@ -10,28 +10,29 @@ from agents.extraction.databases.names.tokens import Token
 from agents.extraction.databases.orders import ORDERED
 from agents.extraction.databases.scene import Mention, Scene
 from agents.extraction.tables.draft import Draft
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.sources.databases.query.reach import Reach
 
 _ADVERBS: Final = r"(?:(?:ever|yet|also|actually|already|really|been|once|still|recently|then)\s+)*"
-_PLAIN_FORM: Final = re.compile(
+_PLAIN_FORM: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:did|do|does|don['’]t|didn['’]t|doesn['’]t|not|never|to|who|that)\s+{_ADVERBS}$", re.IGNORECASE
 )
 """What stands before a verb that is written as in a dictionary."""
-_DENIED: Final = re.compile(
+_DENIED: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:(?:did|do|does|have|has|had|was|were|is|are)\s*(?:not|n['’]t)|never|not)\s+{_ADVERBS}$",
     re.IGNORECASE,
 )
-_DENIED_ZH: Final = re.compile(r"(?:从来?没有?|没有?|从?未曾?|不曾)[\s\0在于内里]*$")
-_DOUBTED: Final = re.compile(
+_DENIED_ZH: Final = lazy_regex(r"(?:从来?没有?|没有?|从?未曾?|不曾)[\s\0在于内里]*$")
+_DOUBTED: Final = lazy_regex(
     r"(?<![A-Za-z])(?:can|could|will|would|may|might|must|should|shall|want\w*|plan\w*|going|about|likely|only|just)"
     r"(?![A-Za-z])|只(?!有)|仅|将|会(?!员)|想|要|可以|能|几[次回]|多少[次回]|how\s+(?:many\s+times|often)",
     re.IGNORECASE,
 )
 """What says that something is rather possible than done, or that nothing else was, or asks how often."""
 _SPLIT: Final = r"(?:[了过](?:[^，。？?\s的]{0,8}?[次回个])?)?"
-_DONE_ZH: Final = re.compile(r"[了过]")
-_AROUND_ZH: Final = re.compile(r"(?:曾经?|已经?|被|都)+$")
+_DONE_ZH: Final = lazy_regex(r"[了过]")
+_AROUND_ZH: Final = lazy_regex(r"(?:曾经?|已经?|被|都)+$")
 """Words that say with a verb that it was done, or done with what stands before."""
 
 

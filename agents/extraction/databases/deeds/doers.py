@@ -8,19 +8,20 @@ from agents.extraction.databases.deeds.verbs import chinese_verbs, is_known, is_
 from agents.extraction.databases.names.near_words import plain_stem
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.people import is_of_people, rows_are_called_people
+from lazy_regex import lazy_regex
 from tools.sources.databases.catalogue import Catalogue, TableInfo
 from tools.sources.databases.query.reach import reach
 
-_WHO: Final = re.compile(
+_WHO: Final = lazy_regex(
     r"^\W*(?:(?:please\s+)?(?:show|list|tell|give|find|name)\s+(?:me\s+)?)?"
     r"(?P<who>who(?:ever)?(?:\s+(?:all|else))?|(?:which|what)\s+(?:people|persons?)|(?P<many>how\s+many\s+(?:people|persons)))"
     r"\s+(?P<said>[^.?!]+)",
     re.IGNORECASE,
 )
-_WHO_ZH: Final = re.compile(
+_WHO_ZH: Final = lazy_regex(
     r"(?:都?有)?(?P<who>谁|哪些人|哪几个人|哪个人|哪位|什么人|(?P<many>多少人|几个人))(?!的)", re.IGNORECASE
 )
-_WORD: Final = re.compile(r"[A-Za-z]+")
+_WORD: Final = lazy_regex(r"[A-Za-z]+")
 _HELPING: Final = frozenset(
     {"has", "have", "had", "did", "do", "does", "was", "were", "been", "not", "never", "ever", "also", "already", "t"}
     | {"can", "could", "may", "might", "will", "would", "should", "must"}

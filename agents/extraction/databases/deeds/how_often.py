@@ -5,6 +5,7 @@ from typing import Final
 
 from agents.extraction.databases.asked_parts import Sign, number_of, sign_of
 from agents.extraction.tables.draft import Draft
+from lazy_regex import lazy_regex
 
 _NUMERAL: Final = r"\d+|one|two|three|four|five|six|seven|eight|nine|ten"
 _HAN_NUMERAL: Final = r"\d+|[一二两三四五六七八九]|十[一二三四五六七八九]?"
@@ -13,24 +14,24 @@ _SIGN: Final = (
     r"|exactly|only|just"
 )
 _HAN_SIGN: Final = r"至少|最少|不少于|不低于|不止|超过|多于|少于|不到|最多|至多|不超过|恰好|正好|刚好|只|仅"
-_TIMES: Final = re.compile(
+_TIMES: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:for\s+)?(?:(?P<sign>{_SIGN})\s+)?(?:(?P<often>once|twice|thrice)"
     rf"|(?P<n>{_NUMERAL})\s+(?:(?:separate|different|distinct)\s+)?(?:times|occasions))"
     r"(?:\s+or\s+(?P<or>more|fewer|less)(?:\s+often)?)?(?![A-Za-z])"
     r"|(?<![A-Za-z])(?P<several>(?:several|multiple|many)\s+times|repeatedly|more\s+than\s+one\s+time)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_HAN_TIMES: Final = re.compile(
+_HAN_TIMES: Final = lazy_regex(
     rf"(?P<sign>{_HAN_SIGN})?\s*(?P<n>{_HAN_NUMERAL})\s*[次回](?P<or>(?:及|或)?以[上下]|或更[多少])?(?:以?来)?"
     r"|(?P<several>好几次|多次|数次)"
 )
-_HAN_SIGN_BEFORE: Final = re.compile(rf"(?P<sign>{_HAN_SIGN})\s*$")
+_HAN_SIGN_BEFORE: Final = lazy_regex(rf"(?P<sign>{_HAN_SIGN})\s*$")
 """What compares a number of times where it stands before the verb: 至少下单两次."""
-COUNTED: Final = re.compile(
+COUNTED: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:(?P<sign>{_SIGN})\s+)?(?P<n>{_NUMERAL})\s+(?:or\s+(?P<or>more|fewer|less)\s+)?$", re.I
 )
 """How many of something, right before what it is called: placed two orders."""
-HAN_COUNTED: Final = re.compile(
+HAN_COUNTED: Final = lazy_regex(
     rf"(?P<sign>{_HAN_SIGN})?\s*(?P<n>{_HAN_NUMERAL})\s*[个笔张次份单项回](?P<or>(?:及|或)?以[上下]|或更[多少])?的?\s*$"
 )
 _OFTEN: Final = {"once": 1, "twice": 2, "thrice": 3}

@@ -1,15 +1,15 @@
 """Times of deeds that a column of days does not tell of: visited in May, where only `joined` is known."""
 
-import re
 from typing import Final
 
 from agents.extraction.databases.deeds.verbs import is_event, is_light, is_past, says_other, tells_of
 from agents.extraction.databases.names.columns import is_day
 from agents.extraction.databases.names.tokens import parts_of
+from lazy_regex import lazy_regex
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 
-_VERB: Final = re.compile(r"(?P<verb>[A-Za-z]{3,})\s+$")
+_VERB: Final = lazy_regex(r"(?P<verb>[A-Za-z]{3,})\s+$")
 
 
 def is_done_otherwise(text: str, start: int, column: Column, reach: Reach) -> bool:

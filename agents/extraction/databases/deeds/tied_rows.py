@@ -15,12 +15,13 @@ from agents.extraction.databases.related_rows import may_lack, names_rows, read_
 from agents.extraction.databases.scene import Mention, Scene
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import superlatives
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryCondition, RelatedCondition
 
-_LIGHT: Final = re.compile(
+_LIGHT: Final = lazy_regex(
     r"(?<![A-Za-z])(?P<verb>plac(?:ed?|es|ing)|ma(?:de|kes?|king)|took|takes?|taking|got|gets?|gave|gives?|ha(?:d|ve|s|ving)|with|received?"
     r"|submitt?(?:ed|s)?|filed?|scheduled?|completed?|requested?|open(?:ed)?|signed)\s+"
     r"(?P<n>(?:[a-z]+\s+){0,2}(?:\d+|[a-z]+)\s+(?:or\s+(?:more|fewer|less)\s+)?)??"
@@ -28,26 +29,26 @@ _LIGHT: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands before a deed that is said by a noun: placed an order, made three payments."""
-_HAN_LIGHT: Final = re.compile(r"(?P<verb>[下做有交提]|提交|产生|发生|完成)[了过]?\s*(?P<n>[^，。？?的]{1,8})?$")
-_NEXT: Final = re.compile(r"\s*(?:who|that|which|also|have|has|had|,|在|于|就|里|内|期间|间|中)*\s*", re.IGNORECASE)
-_STARTS: Final = re.compile(r"\W*(?:in|during|since|on|from|between|after|before)?\W*", re.IGNORECASE)
-_VERB_AGAIN: Final = re.compile(r"(?<![A-Za-z])(?:[a-z]{3,}ed|born|were|was|had|have|has)(?![A-Za-z])", re.IGNORECASE)
-_SINGLE: Final = re.compile(r"(?<![A-Za-z])(?:one|(?:a|one)\s+single|no)\s+$", re.IGNORECASE)
+_HAN_LIGHT: Final = lazy_regex(r"(?P<verb>[下做有交提]|提交|产生|发生|完成)[了过]?\s*(?P<n>[^，。？?的]{1,8})?$")
+_NEXT: Final = lazy_regex(r"\s*(?:who|that|which|also|have|has|had|,|在|于|就|里|内|期间|间|中)*\s*", re.IGNORECASE)
+_STARTS: Final = lazy_regex(r"\W*(?:in|during|since|on|from|between|after|before)?\W*", re.IGNORECASE)
+_VERB_AGAIN: Final = lazy_regex(r"(?<![A-Za-z])(?:[a-z]{3,}ed|born|were|was|had|have|has)(?![A-Za-z])", re.IGNORECASE)
+_SINGLE: Final = lazy_regex(r"(?<![A-Za-z])(?:one|(?:a|one)\s+single|no)\s+$", re.IGNORECASE)
 """What stands before something that was done with just one, or with none."""
-_AT: Final = re.compile(r"\bat\s+$", re.IGNORECASE)
-_WHICH: Final = re.compile(
+_AT: Final = lazy_regex(r"\bat\s+$", re.IGNORECASE)
+_WHICH: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:which|what)\s+(?:different\s+|distinct\s+)*|哪些?|哪[几些]?[个位名家])\s*$", re.I
 )
-_HOW_MANY: Final = re.compile(
+_HOW_MANY: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:how many|number of|count(?: of)?)\s+(?:the\s+|different\s+|distinct\s+)*"
     r"|多少[个位名家]?|几[个位名家])\s*$",
     re.IGNORECASE,
 )
-_OBJECT: Final = re.compile(r"\s+(?:(?:an?|any|some|the|their|by|from|for|of|with)\s+)*", re.IGNORECASE)
-_LIES_IN: Final = re.compile(
+_OBJECT: Final = lazy_regex(r"\s+(?:(?:an?|any|some|the|their|by|from|for|of|with)\s+)*", re.IGNORECASE)
+_LIES_IN: Final = lazy_regex(
     r"\s+(?:who\s+)?(?:(?:live|are|based|located|living)\s+)?(?:in|from|of|at)\s+(?:the\s+)?", re.I
 )
-_OF_HAN: Final = re.compile(r"\s*的\s*")
+_OF_HAN: Final = lazy_regex(r"\s*的\s*")
 
 
 class TiedRows(Frozen):

@@ -3,11 +3,12 @@
 import re
 from typing import Final, cast
 
+from lazy_regex import lazy_regex
 from tools.sources.databases.catalogue import Column, TableInfo
 from tools.sources.databases.query.reach import Reach
 
 _YEARS: Final = range(1400, 2101)
-_ID: Final = re.compile(r"(?:^|_|[a-z])(?:id|ID|Id|code|Code|number|no)$")
+_ID: Final = lazy_regex(r"(?:^|_|[a-z])(?:id|ID|Id|code|Code|number|no)$")
 
 
 def is_number(column: Column) -> bool:
@@ -109,11 +110,11 @@ def column_of(reach: Reach, name: str) -> Column:
     return cast("Column", table.column(own))
 
 
-_COUNTS: Final = re.compile(
+_COUNTS: Final = lazy_regex(
     r"(?i)(?:^|_|\b)(?:num|number|no|count|total|amount|amt|quantity|qty|sum|population|attendance|enrollment|enrolment"
     r"|capacity|hrs|credit|score|point|hour|minute)(?:_|\b|$)|数|量|额|人口"
 )
-_WORD: Final = re.compile(r"[A-Z]?[a-z]{2,}")
+_WORD: Final = lazy_regex(r"[A-Z]?[a-z]{2,}")
 
 
 def counts_something(column: Column) -> bool:

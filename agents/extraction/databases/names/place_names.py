@@ -5,17 +5,18 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from prompts.late import LateModule
 
 babel: Any = LateModule("babel")
-_WORD: Final = re.compile(r"(?<![A-Za-z])[A-Z][a-z]{3,}(?![A-Za-z])")
+_WORD: Final = lazy_regex(r"(?<![A-Za-z])[A-Z][a-z]{3,}(?![A-Za-z])")
 _SHORT: Final[tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = (
     (
-        re.compile(r"(?<![A-Za-z.])(?:U\.S\.(?:A\.)?|USA?|United States(?: of America)?|America)(?![A-Za-z])"),
+        lazy_regex(r"(?<![A-Za-z.])(?:U\.S\.(?:A\.)?|USA?|United States(?: of America)?|America)(?![A-Za-z])"),
         ("United States", "USA", "US", "United States of America", "U.S.", "U.S.A.", "America"),
     ),
     (
-        re.compile(r"(?<![A-Za-z.])(?:U\.K\.|UK|United Kingdom|Great Britain|Britain)(?![A-Za-z])"),
+        lazy_regex(r"(?<![A-Za-z.])(?:U\.K\.|UK|United Kingdom|Great Britain|Britain)(?![A-Za-z])"),
         ("United Kingdom", "UK", "Great Britain", "Britain", "U.K."),
     ),
 )

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from agents.extraction.databases.names.tokens import stem
+from lazy_regex import lazy_regex
 
 _DONE: Final = "ed"
 _SHORTEST: Final = 6
@@ -15,30 +16,30 @@ PHONES: Final = ("phone", "telephone", "mobile", "cell", "fax")
 MAILS: Final = ("email", "mail")
 _PHONES_ZH: Final = ("电话", "手机", "传真")
 _COUNTS: Final = ("number", "count", "total")
-_NUMBERS: Final = re.compile(r"(?<=the )numbers(?= of (?!all\b|the\b))")
-_FULL: Final = re.compile(r"\bfull\s+names?\b", re.IGNORECASE)
+_NUMBERS: Final = lazy_regex(r"(?<=the )numbers(?= of (?!all\b|the\b))")
+_FULL: Final = lazy_regex(r"\bfull\s+names?\b", re.IGNORECASE)
 _HOW: Final = tuple(
-    (re.compile(rf"^\W*how\s+{word}\s+(?:is|are|was|were)\s+", re.IGNORECASE), measure)
+    (lazy_regex(rf"^\W*how\s+{word}\s+(?:is|are|was|were)\s+", re.IGNORECASE), measure)
     for word, measure in (("old", "age"), ("tall", "height"), ("long", "length"), ("heavy", "weight"))
 )
-_HOW_MUCH: Final = re.compile(
+_HOW_MUCH: Final = lazy_regex(
     r"^\W*how\s+much\s+(?:do|does|did|will|would)\s+(?P<who>[^?,;]+?)\s+(?P<verb>weigh|cost|earn)s?(?=[\s?.!]*$|,|\s+and\b)",
     re.IGNORECASE,
 )
 _MEASURED: Final = {"weigh": ("weight",), "cost": ("cost", "price"), "earn": ("salary", "wage", "income", "earning")}
 _HOW_ZH: Final = tuple(
-    (re.compile(rf"(?<!的)(?:有|体重)?{word}(?=[\s？?。]*$)"), measures)
+    (lazy_regex(rf"(?<!的)(?:有|体重)?{word}(?=[\s？?。]*$)"), measures)
     for word, measures in (
         ("多重", ("体重", "重量", "weight")),
         ("多高", ("身高", "高度", "height")),
         ("(?:多大年纪|多少岁|几岁)", ("年龄", "age")),
     )
 )
-_WHO: Final = re.compile(r"^(?P<before>\W*)who\s+(?P<verb>[a-z]{3,})\s+(?=\S)", re.IGNORECASE)
+_WHO: Final = lazy_regex(r"^(?P<before>\W*)who\s+(?P<verb>[a-z]{3,})\s+(?=\S)", re.IGNORECASE)
 _WROTE: Final = {"wrote": "writ", "drew": "draw", "sang": "sing", "taught": "teach", "built": "build", "won": "winn"}
-_IN_TERMS: Final = re.compile(r"\bin terms of\s+", re.IGNORECASE)
-_AS_WELL: Final = re.compile(r",?\s+as well as\s+", re.IGNORECASE)
-_FIRST: Final = re.compile(
+_IN_TERMS: Final = lazy_regex(r"\bin terms of\s+", re.IGNORECASE)
+_AS_WELL: Final = lazy_regex(r",?\s+as well as\s+", re.IGNORECASE)
+_FIRST: Final = lazy_regex(
     r"(?<![A-Za-z])(?:first|last)(?=\s+(?:date|day|time)(?![A-Za-z]))"
     r"|(?<![A-Za-z])(?:first|(?<=the )last|(?<=their )last|(?<=its )last)(?=\s+year(?![A-Za-z]))"
     r"|(?:(?<=^when was the )|(?<=^when is the )|(?<=^when did the )|(?<=^when were the )|(?<=date when the )"
@@ -46,13 +47,13 @@ _FIRST: Final = re.compile(
     r"(?:first|last)(?![A-Za-z])(?!\s+(?:names?|\d|two|three|few))",
     re.IGNORECASE,
 )
-_OF_BOTH: Final = re.compile(
+_OF_BOTH: Final = lazy_regex(
     r"(?<![A-Za-z])(?P<measure>[A-Za-z]{3,})\s+of\s+(?:(?:the|all|both)\s+)*(?P<a>[A-Za-z]{3,})\s+and\s+(?:(?:the|all)\s+)*"
     r"(?P<b>[A-Za-z]{3,})(?![A-Za-z])",
     re.IGNORECASE,
 )
 """A measure of two things, each of which has a column of it."""
-_NEXT_WORD: Final = re.compile(r"\s+([A-Za-z]+)")
+_NEXT_WORD: Final = lazy_regex(r"\s+([A-Za-z]+)")
 _KINDS: Final = ("type", "kind", "category")
 
 

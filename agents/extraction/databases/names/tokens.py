@@ -3,19 +3,20 @@
 import re
 from typing import Final
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 
-_TOKEN: Final = re.compile(rf"[A-Za-z]+(?:['’](?!s\b)[A-Za-z]+)?|\d+|[{HAN}]+")
-_PART: Final = re.compile(rf"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[{HAN}]+")
+_TOKEN: Final = lazy_regex(rf"[A-Za-z]+(?:['’](?!s\b)[A-Za-z]+)?|\d+|[{HAN}]+")
+_PART: Final = lazy_regex(rf"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[{HAN}]+")
 _ENDINGS: Final = (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"))
 _SHORTEST: Final = 3
-_WAY: Final = re.compile(
+_WAY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing|reversed?"
     r"|chronological|numerical)\s+$",
     re.IGNORECASE,
 )
-_BY: Final = re.compile(r"\s+by(?![A-Za-z])", re.IGNORECASE)
+_BY: Final = lazy_regex(r"\s+by(?![A-Za-z])", re.IGNORECASE)
 """What stands around an order of rows."""
 _CALLED: Final = frozenset({"name", "title"})
 """Words of names that tell no table from another."""

@@ -1,16 +1,16 @@
 """Countries, continents, cities and languages in the other language than a text's: 德国 is Germany, 英语 is English."""
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 from prompts.late import LateModule
 
 babel: Any = LateModule("babel")
-_HAN: Final = re.compile(f"[{HAN}]+")
-_LATIN: Final = re.compile(r"[A-Z][A-Za-z.'-]+(?:\s+(?:(?:and|of|the)\s+)?[A-Z][A-Za-z.'-]+){0,3}")
+_HAN: Final = lazy_regex(f"[{HAN}]+")
+_LATIN: Final = lazy_regex(r"[A-Z][A-Za-z.'-]+(?:\s+(?:(?:and|of|the)\s+)?[A-Z][A-Za-z.'-]+){0,3}")
 _LONGEST: Final = 12
 
 

@@ -14,6 +14,7 @@ from agents.extraction.databases.names.short_names import called_beside, modifie
 from agents.extraction.databases.names.spoken_forms import MAILS, PHONES, spoken_forms
 from agents.extraction.databases.names.tokens import parts_of, stem
 from agents.extraction.tables.wording import superlatives
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 from tools.sources.databases.catalogue import Catalogue, Column, TableInfo
@@ -41,7 +42,7 @@ _VAGUE: Final = FIGURE_WORDS | {
 }
 """Parts of names that tell nothing alone: the code of which thing?"""
 
-_INITIAL: Final = re.compile(
+_INITIAL: Final = lazy_regex(
     r"([A-Za-z])_?(name|type|title|status|address|city|date|description|age|sex)"
     r"|([A-Za-z]{1,4})(name|type|title|status|number|num|no)",
     re.IGNORECASE,

@@ -9,20 +9,21 @@ from agents.extraction.databases.onward.merged_query import Going, groups_kept, 
 from agents.extraction.databases.reading import read_of
 from agents.extraction.discourse.ellipsis import without_correction
 from agents.extraction.tables.follow_up import asks_for_rows, exchanged, points_at_shown, restricts, without_same
+from lazy_regex import lazy_regex
 from tools.sources.databases.catalogue import Catalogue, TableInfo
 from tools.sources.databases.query.reach import reach
 from tools.sources.databases.query.table_query import TableQuery
 from tools.sources.databases.query.values import ValueIndex
 
 _ENDS: Final = " ?？.。!！,，"
-_LEAD: Final = re.compile(
+_LEAD: Final = lazy_regex(
     r"^\W*(?:(?:and|but|now|so|ok(?:ay)?|then|what about|how about)(?![A-Za-z])[\s,]*|那么?)+", re.IGNORECASE
 )
-_OF_THOSE: Final = re.compile(
+_OF_THOSE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:of|among|from) (?:them|those|these)(?![A-Za-z])|其中|里面|这些|那些", re.I
 )
 """Words that speak of the very rows that were found."""
-_BY: Final = re.compile(
+_BY: Final = lazy_regex(
     r"^\W*(?:(?:by|per|for each|each|for every|grouped by|(?:broken|split) (?:down |up )?by)(?![A-Za-z])"
     r"|按照?|每个?|各个?|分)",
     re.IGNORECASE,

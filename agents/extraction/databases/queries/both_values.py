@@ -6,11 +6,12 @@ from typing import Final
 from agents.extraction.databases.conditions.condition_words import OR
 from agents.extraction.databases.names.columns import label_of
 from agents.extraction.databases.queries.row_groups import by_rows
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import GroupCondition, QueryCondition, RelatedCondition, TableQuery
 
-_BOTH: Final = re.compile(r"(?<![A-Za-z])both(?![A-Za-z])|同时|既", re.IGNORECASE)
-_EITHER: Final = re.compile(rf"{OR.pattern}|(?<![A-Za-z])(?:either|any)(?![A-Za-z])", re.IGNORECASE)
+_BOTH: Final = lazy_regex(r"(?<![A-Za-z])both(?![A-Za-z])|同时|既", re.IGNORECASE)
+_EITHER: Final = lazy_regex(rf"{OR.pattern}|(?<![A-Za-z])(?:either|any)(?![A-Za-z])", re.IGNORECASE)
 
 
 def with_both(query: TableQuery, reach: Reach, text: str) -> TableQuery | None:

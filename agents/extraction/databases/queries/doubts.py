@@ -6,19 +6,20 @@ from typing import Final, cast
 
 from agents.extraction.databases.names.columns import column_of, is_day, is_key
 from agents.extraction.databases.scene import Mention
+from lazy_regex import lazy_regex
 from tools.sources.databases.catalogue import TableInfo
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryCondition, TableQuery
 from tools.sources.databases.query.times_sql import RECURRING
 
-_MANY: Final = re.compile(
+_MANY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:most|least|fewest|best|worst|oldest|youngest|newest|latest|earliest|recent(?:ly)?)(?![A-Za-z])"
     r"|最[多少好差新早晚]",
     re.IGNORECASE,
 )
-_ID: Final = re.compile(r"(?<![A-Za-z])(?:ids?|numbers?|codes?|identifiers?)(?![A-Za-z])|编号|号码", re.IGNORECASE)
-_IN_THE: Final = re.compile(r"(?<![A-Za-z])(?:in|at|from|within|on)\s+(?:the|an?)\s+$", re.IGNORECASE)
-_WITH: Final = re.compile(r"\s+(?:with|that\s+has|which\s+has|having)(?![A-Za-z])", re.IGNORECASE)
+_ID: Final = lazy_regex(r"(?<![A-Za-z])(?:ids?|numbers?|codes?|identifiers?)(?![A-Za-z])|编号|号码", re.IGNORECASE)
+_IN_THE: Final = lazy_regex(r"(?<![A-Za-z])(?:in|at|from|within|on)\s+(?:the|an?)\s+$", re.IGNORECASE)
+_WITH: Final = lazy_regex(r"\s+(?:with|that\s+has|which\s+has|having)(?![A-Za-z])", re.IGNORECASE)
 _MOST_OTHERS: Final = 1
 
 

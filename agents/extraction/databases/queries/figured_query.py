@@ -19,16 +19,17 @@ from agents.extraction.databases.queries.paired_figures import paired_figures
 from agents.extraction.databases.queries.row_groups import by_rows
 from agents.extraction.databases.scene import Mention
 from agents.extraction.databases.shown import hidden
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import FigureKind, QueryFigure, TableQuery
 
-_LISTED: Final = re.compile(
+_LISTED: Final = lazy_regex(
     r"(?:,|(?<![A-Za-z])(?:and|with|as well as))\s+(?:the\s+|their\s+|its\s+)?(?:corresponding\s+)?"
     r"(?:average|mean|total|sum|maximum|minimum|max|min|highest|lowest)(?![A-Za-z])|(?:和|及|以及)其?(?:平均|总|最)",
     re.IGNORECASE,
 )
 """What stands before a figure that is asked for beside what makes the groups: types and the total amount."""
-_IN_WHICH: Final = re.compile(r"\W*(?:in|on|from|for|at|during)\s+(?:which|what)\s|在哪", re.IGNORECASE)
+_IN_WHICH: Final = lazy_regex(r"\W*(?:in|on|from|for|at|during)\s+(?:which|what)\s|在哪", re.IGNORECASE)
 """A beginning that asks for values, each once: in which years."""
 
 

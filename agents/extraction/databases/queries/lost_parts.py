@@ -9,12 +9,13 @@ from agents.extraction.databases.names.columns import label_of
 from agents.extraction.databases.names.tokens import stem
 from agents.extraction.databases.reading_words import HOW_MANY, JOINED
 from agents.extraction.databases.scene import Mention, Scene
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import TableQuery
 
-_WHOSE: Final = re.compile(r"\s+(?:with|having|that|which|who|whose|in\s+which|where)(?![A-Za-z])", re.IGNORECASE)
-_EACH: Final = re.compile(r"(?<![A-Za-z])each\s+of\s+(?!which|whom)", re.IGNORECASE)
-_KIND_OF: Final = re.compile(
+_WHOSE: Final = lazy_regex(r"\s+(?:with|having|that|which|who|whose|in\s+which|where)(?![A-Za-z])", re.IGNORECASE)
+_EACH: Final = lazy_regex(r"(?<![A-Za-z])each\s+of\s+(?!which|whom)", re.IGNORECASE)
+_KIND_OF: Final = lazy_regex(
     r"(?<![A-Za-z])(?:types?|kinds?|sorts?|categor(?:y|ies)|forms?)\s+of\s+(?:the\s+)?$", re.IGNORECASE
 )
 

@@ -9,11 +9,12 @@ from agents.extraction.databases.names.columns import column_of, is_key, is_numb
 from agents.extraction.databases.reading_words import EXTREMES, JOINED
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.wording import figures
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import FigureKind, QueryFigure
 
 _PAIRED: Final = ("mean", "sum")
-_BEHIND: Final = re.compile(
+_BEHIND: Final = lazy_regex(
     r"(?:\s*(?:of|in|for|the|all|their|its|each|number|amount)(?![A-Za-z]))*\s*(?:的|各)?\s*", re.IGNORECASE
 )
 """What may stand between a figure and its column."""

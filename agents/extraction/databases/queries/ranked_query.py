@@ -10,15 +10,16 @@ from agents.extraction.databases.names.columns import column_of, is_day, is_key,
 from agents.extraction.databases.queries.row_groups import by_rows
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
+from lazy_regex import lazy_regex
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryFigure, TableQuery
 
-_TOLD: Final = re.compile(
+_TOLD: Final = lazy_regex(
     r"how many|(?:find|show|list|give me|return|what (?:is|are))\s+the\s+(?:count|number\s+of\s+[a-z]+)\s+and\s",
     re.IGNORECASE,
 )
 """What asks how many there are, beside which has the most."""
-_WHEN: Final = re.compile(
+_WHEN: Final = lazy_regex(
     r"^\W*(?:when\s+(?:is|was|were|did|does)|what(?:\s+(?:is|was)|['’]s)\s+(?:the\s+)?(?:latest|earliest)\s+"
     r"(?:date|day|time|year))(?![A-Za-z])|何时|什么时候",
     re.IGNORECASE,

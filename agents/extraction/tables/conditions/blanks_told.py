@@ -7,9 +7,10 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import IT, ColumnTest, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.worked.names import worked_of
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
-_IS_NO: Final = re.compile(
+_IS_NO: Final = lazy_regex(
     r"[,.，。;；(（]?\s*(?:and\s+|an?\s+|the\s+)?(?<![A-Za-z])(?:blanks?|empty|nothing\s+there)(?:\s+(?:cells?|ones?))?\s*"
     r"(?:means?|counts?\s+as|stands?\s+for|is|are|=)\s*(?:not\s+[a-z]+|un[a-z]+|no(?![a-z]))(?:\s+yet)?[)）]?"
     r"|[，,。；;（(]?\s*(?:空着?|空白|没填|留空)的?(?:格子?)?(?:都|就)?(?:算|是|表示|代表|等于|当)(?:作|做|成)?[没未否不][\u4e00-\u9fff]{0,2}[）)]?",
@@ -20,7 +21,7 @@ _LACKED: Final = (
     r"(?:missed|skipped|did\s*n[’']?t\s+(?:take|sit|do|turn\s+up)|ha(?:s|ve)\s+no|(?:was|were|is|are)\s+(?:absent|missing)|lacks?)"
     r"(?:\s+(?:for|an?|any|one|the|it|of|them|marks?|tests?|scores?|values?|exams?|papers?|subjects?))*"
 )
-_LEFT_OUT: Final = re.compile(
+_LEFT_OUT: Final = lazy_regex(
     r"[,.，。;；(（]?\s*(?:and\s+|but\s+)?(?<![A-Za-z])(?:leav(?:e|ing)\s+out|exclud(?:e|ing)|ignor(?:e|ing)|skip(?:ping)?|without|not\s+counting"
     rf"|do\s*n[’']?t\s+count)\s+(?:{_ANY}\s+(?:(?:who|that|with)\s+)?{_LACKED}|(?:the\s+)?(?:blanks?|absent(?:ees)?|empty\s+ones|missing\s+ones))"
     r"(?![A-Za-z])[)）]?"

@@ -11,6 +11,7 @@ from agents.extraction.tables.conditions.earlier_later import AHEAD, BEHIND
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _MONTHS: Final = tuple(month.lower() for month in calendar.month_name if month)
@@ -18,10 +19,10 @@ _WEEKDAYS: Final = tuple(day.lower() for day in calendar.day_name)
 _EN_MONTH: Final = "|".join(_MONTHS)
 _HAN_MONTH: Final = r"1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九]"
 _HAN_MONTHS: Final = {han: n for n, han in enumerate((*"一二三四五六七八九十", "十一", "十二"), 1)}
-_MONTH: Final = re.compile(
+_MONTH: Final = lazy_regex(
     rf"(?<![A-Za-z])(?P<en>{_EN_MONTH})(?![A-Za-z])|(?<![\d年])(?P<zh>{_HAN_MONTH})月份?(?!\d|末|底)", re.IGNORECASE
 )
-_MONTH_PART: Final = re.compile(
+_MONTH_PART: Final = lazy_regex(
     rf"(?:(?:in|during)\s+)?(?:the\s+)?(?P<n>first|second|third|last|final)\s+week\s+(?:of|in)\s+(?P<en>{_EN_MONTH})(?![A-Za-z])"
     rf"(?:\s+(?P<year>\d{{4}}))?"
     rf"|(?:(?P<zh_year>\d{{4}})年)?(?P<zh>{_HAN_MONTH})月份?的?(?P<part>上旬|中旬|下旬|第[一二三]周|最后一[周个星期]+)",
@@ -37,26 +38,26 @@ _PARTS: Final = {
     "下旬": "day({it}) > 20",
 }
 _NAMED_PARTS: Final = {"final": "last", "第一周": "first", "第二周": "second", "第三周": "third"}
-_WEEKDAY: Final = re.compile(
+_WEEKDAY: Final = lazy_regex(
     rf"(?<!last )(?<!next )(?<!this )(?:on\s+)?(?:a\s+|the\s+)?(?<![A-Za-z])"
     rf"(?:(?P<en>{'|'.join(_WEEKDAYS)})s?|(?P<weekend>weekends?))(?![A-Za-z])"
     r"|(?<![上下这本每])(?:周|星期|礼拜)(?:(?P<zh>[一二三四五六日天])(?![个起])|(?P<weekend_zh>末))",
     re.IGNORECASE,
 )
-_DAY: Final = re.compile(
+_DAY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:on\s+)?the\s+(?P<en>\d{1,2})(?:st|nd|rd|th)(?![A-Za-z])|(?<![\d月])(?P<zh>\d{1,2})[号日](?!楼|店|线|机)",
     re.IGNORECASE,
 )
-_YEAR: Final = re.compile(r"(?<!\d)(?P<year>(?:1[89]|20)\d\d)年(?=[以之]?[前后])")
+_YEAR: Final = lazy_regex(r"(?<!\d)(?P<year>(?:1[89]|20)\d\d)年(?=[以之]?[前后])")
 """A year that rows come before or after, and not so many years ago."""
 _ALSO_AHEAD: Final = tuple(
-    (re.compile(rf"(?<![A-Za-z])(?:{words})\s*(?:the\s+)?$", re.IGNORECASE), sign)
+    (lazy_regex(rf"(?<![A-Za-z])(?:{words})\s*(?:the\s+)?$", re.IGNORECASE), sign)
     for words, sign in (("from|自|从", ">="), ("by", "<="), ("in|on|during|for|at|在|于", "="))
 )
 """Before a day or a month alone, where it is no end of a stretch."""
-_TO: Final = re.compile(r"\s*(?:to|until|till|through|and|[-–—~～到至])\s*(?:the\s+)?", re.IGNORECASE)
-_BETWEEN: Final = re.compile(r"(?<![A-Za-z])(?:between|from)\s*(?:the\s+)?$|[从自]$", re.IGNORECASE)
-_DATED: Final = re.compile(
+_TO: Final = lazy_regex(r"\s*(?:to|until|till|through|and|[-–—~～到至])\s*(?:the\s+)?", re.IGNORECASE)
+_BETWEEN: Final = lazy_regex(r"(?<![A-Za-z])(?:between|from)\s*(?:the\s+)?$|[从自]$", re.IGNORECASE)
+_DATED: Final = lazy_regex(
     r"\d{4}|年|last|this|past|next|today|yesterday|now|ago|quarter|上|下|这|本|今|昨|前|近", re.IGNORECASE
 )
 """Of what says its year, or counts from today."""

@@ -3,10 +3,12 @@
 import re
 from typing import Final
 
+from lazy_regex import lazy_regex
+
 _NUMERAL: Final = "\\d一二三四五六七八九十几"
 
 AHEAD: Final = tuple(
-    (re.compile(rf"(?<![A-Za-z])(?:{words})\s*(?:the\s+(?:year\s+)?)?$", re.IGNORECASE), sign)
+    (lazy_regex(rf"(?<![A-Za-z])(?:{words})\s*(?:the\s+(?:year\s+)?)?$", re.IGNORECASE), sign)
     for words, sign in (
         ("(?:no|not)\\s+(?:earlier|older)\\s+than|不早于", ">="),
         ("(?:no|not)\\s+(?:later|newer)\\s+than|不晚于", "<="),
@@ -18,7 +20,7 @@ AHEAD: Final = tuple(
 )
 """What stands before it, and how its value is compared."""
 BEHIND: Final = tuple(
-    (re.compile(rf"\s*(?:{words})", re.IGNORECASE), sign)
+    (lazy_regex(rf"\s*(?:{words})", re.IGNORECASE), sign)
     for words, sign in (
         ("[及或和][以之]后", ">="),
         ("[及或和][以之]前", "<="),

@@ -9,13 +9,14 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import denials, flags
+from lazy_regex import lazy_regex
 
 _DENIED: Final = denials()
-_RATE: Final = re.compile(r"\s*(?:的?(?:比例|比率|率)|rates?(?![A-Za-z]))", re.IGNORECASE)
+_RATE: Final = lazy_regex(r"\s*(?:的?(?:比例|比率|率)|rates?(?![A-Za-z]))", re.IGNORECASE)
 """Behind what rows can be or not: the part of them that is."""
 
-_MEAN_OF: Final = re.compile(r"\s*的?(?:平均值?|均值)")
-_MEAN: Final = re.compile(r"(?<![A-Za-z])(?:average|mean|avg)(?:\s+(?:of|for|value of))?\s+(?:the\s+)?$", re.IGNORECASE)
+_MEAN_OF: Final = lazy_regex(r"\s*的?(?:平均值?|均值)")
+_MEAN: Final = lazy_regex(r"(?<![A-Za-z])(?:average|mean|avg)(?:\s+(?:of|for|value of))?\s+(?:the\s+)?$", re.IGNORECASE)
 
 
 class FlagTests:

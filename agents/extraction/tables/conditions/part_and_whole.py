@@ -11,14 +11,15 @@ from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.table_question import ColumnTest
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import share
+from lazy_regex import lazy_regex
 
-_SAID_OF: Final = re.compile(
+_SAID_OF: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:that|which|who)\s+)?(?:are|is|were|was|have|has|had|did|came?)(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:that|which|who)(?![A-Za-z])",
     re.IGNORECASE,
 )
 """What leads from the rows that are the whole to what is said of some of them."""
-_AMONG: Final = re.compile(r"(?<=[\u4e00-\u9fff\w])(?:里面?|之中|当中|中间|中|其中|之内)(?=[\u4e00-\u9fff\w，,])")
+_AMONG: Final = lazy_regex(r"(?<=[\u4e00-\u9fff\w])(?:里面?|之中|当中|中间|中|其中|之内)(?=[\u4e00-\u9fff\w，,])")
 
 
 def part_of_whole(

@@ -15,6 +15,7 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import NOTES, denials, empty, flags, holds, negations
+from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
 _OPERATORS: Final = (
@@ -31,25 +32,25 @@ _OPERATORS: Final = (
         "<",
     ),
 )
-BEFORE: Final = tuple((re.compile(rf"(?:{pattern})\s*(?:the\s+)?$", re.IGNORECASE), op) for pattern, op in _OPERATORS)
-COMPARES: Final = re.compile(
+BEFORE: Final = tuple((lazy_regex(rf"(?:{pattern})\s*(?:the\s+)?$", re.IGNORECASE), op) for pattern, op in _OPERATORS)
+COMPARES: Final = lazy_regex(
     "|".join(rf"(?:{pattern})\s*[\d一二两三四五六七八九十百千万]" for pattern, _ in _OPERATORS), re.I
 )
 """Matches a comparison with a number."""
 BEHIND: Final = (
     (
-        re.compile(r"\s*[^\W\d_a-zA-Z]?(?:及|或)?以上|\s*(?:or|and) (?:more|above|over|higher|older)", re.IGNORECASE),
+        lazy_regex(r"\s*[^\W\d_a-zA-Z]?(?:及|或)?以上|\s*(?:or|and) (?:more|above|over|higher|older)", re.IGNORECASE),
         ">=",
     ),
     (
-        re.compile(
+        lazy_regex(
             r"\s*[^\W\d_a-zA-Z]?(?:及|或)?以[下内]|\s*(?:or|and) (?:less|below|under|lower|younger)", re.IGNORECASE
         ),
         "<=",
     ),
 )
-_PASSED: Final = ((re.compile("不及格"), "< 60"), (re.compile("及格"), ">= 60"))
-_AGAINST_MEAN: Final = re.compile(
+_PASSED: Final = ((lazy_regex("不及格"), "< 60"), (lazy_regex("及格"), ">= 60"))
+_AGAINST_MEAN: Final = lazy_regex(
     r"(?:(?P<over>above|over|(?:more|higher|better|greater|larger) than|高于|超过|大于|多于)"
     r"|(?:below|under|(?:less|lower|worse|fewer|smaller) than|低于|小于|少于|不到))"
     r"\s*(?:the\s+)?(?:average|mean|平均(?:分|值|数|水平|线)?)",
@@ -59,15 +60,15 @@ _NEAR: Final = 14
 """Characters between a column and the number that it is compared with."""
 _BESIDE: Final = 6
 """Characters between a column and the word that it is empty."""
-_LACKS: Final = re.compile(r"(?:no|without)(?![a-z])|没有", re.IGNORECASE)
+_LACKS: Final = lazy_regex(r"(?:no|without)(?![a-z])|没有", re.IGNORECASE)
 """Words that stand before what is not there."""
-_IS_EMPTY: Final = re.compile(r"空|缺失|blank|empty")
+_IS_EMPTY: Final = lazy_regex(r"空|缺失|blank|empty")
 """Words that stand behind it; of others either side may be meant."""
 _OTHER_SIDE: Final = 2
 """Characters that a column on the other side seems farther away."""
-_APART: Final = re.compile(r"[,，;；。]|(?<![A-Za-z])(?:per|by|for each)(?![A-Za-z])", re.IGNORECASE)
+_APART: Final = lazy_regex(r"[,，;；。]|(?<![A-Za-z])(?:per|by|for each)(?![A-Za-z])", re.IGNORECASE)
 """Between a column and a word that is not said of it."""
-_UNIT: Final = re.compile(
+_UNIT: Final = lazy_regex(
     r"\s*(?:个|件|元|块钱?|岁|人|分|名|条|公斤|斤|米|cm|kg|万|%|years? old|euros?|dollars?)(?![A-Za-z])"
 )
 

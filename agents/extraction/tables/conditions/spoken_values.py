@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from agents.extraction.matching.code_names import names_of_codes
 from agents.extraction.tables.table_shape import TableColumn
+from lazy_regex import lazy_regex
 from prompts.late import LateModule
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ _ORDINALS: Final = {
 }
 _PEOPLE_OF: Final = ((r"e$", "ean"), (r"a$", "an"), (r"y$", "ian"), (r"n$", "nese"), (r"n$", "nian"), (r"l$", "lian"))
 """How the word for who or what is of a place is made of the place's name: European, American, Italian, Japanese."""
-_PLACES: Final = re.compile(r"country|region|origin|nation|continent|国|产地|地区|洲", re.IGNORECASE)
+_PLACES: Final = lazy_regex(r"country|region|origin|nation|continent|国|产地|地区|洲", re.IGNORECASE)
 _CODED: Final = 5
 """Values of more letters are no short names of days or months."""
 

@@ -9,6 +9,7 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import IT, ColumnTest, Figure
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import figure_words
+from lazy_regex import lazy_regex
 
 _OWN: Final = r"\s*(?:(?:the|their|its|his|her|our|my|own|了|它们?的?|各自的?)\s*)*$"
 _SIGNS: Final = (
@@ -25,8 +26,8 @@ _SIGNS: Final = (
         ">",
     ),
 )
-_COMPARED: Final = tuple((re.compile(rf"(?:{words}){_OWN}", re.IGNORECASE), sign) for words, sign in _SIGNS)
-_LEVEL: Final = re.compile(r"\s*(?:levels?|limits?|lines?|thresholds?)(?![A-Za-z])|[线值量](?![^\W\d_a-zA-Z]*\d)")
+_COMPARED: Final = tuple((lazy_regex(rf"(?:{words}){_OWN}", re.IGNORECASE), sign) for words, sign in _SIGNS)
+_LEVEL: Final = lazy_regex(r"\s*(?:levels?|limits?|lines?|thresholds?)(?![A-Za-z])|[线值量](?![^\W\d_a-zA-Z]*\d)")
 _LIMITS: Final = ("reorder", "minimum", "min_", "safety", "threshold", "安全", "最低", "预警", "警戒", "下限")
 _ON_HAND: Final = (
     "stock",
@@ -41,8 +42,8 @@ _ON_HAND: Final = (
     "现有",
     "剩余",
 )
-_A_NUMBER: Final = re.compile(r"\s*(?:=|of|is|at|是|为|等于)?\s*[\d一二两三四五六七八九十百千万]")
-_R: Final = re.compile(
+_A_NUMBER: Final = lazy_regex(r"\s*(?:=|of|is|at|是|为|等于)?\s*[\d一二两三四五六七八九十百千万]")
+_R: Final = lazy_regex(
     r"(?<![A-Za-z])(?:between|(?:what(?:['’]?s| is)\s+)?(?:the\s+)?(?:pearson(?:['’]?s)?\s+)?r)(?![A-Za-z'’])"
     r"|系数|之间",
     re.IGNORECASE,

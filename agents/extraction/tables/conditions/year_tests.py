@@ -8,15 +8,16 @@ from agents.extraction.tables.conditions.earlier_later import AHEAD, BEHIND
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from lazy_regex import lazy_regex
 
-_YEAR: Final = re.compile(r"(?<![\d.,/-])(?:in\s+)?(?P<year>(?:1[5-9]|20)\d\d)(?![\d,/-]|\.\d)\s*年?", re.IGNORECASE)
-_LEADS_OUT: Final = re.compile(r"(?:(?<![A-Za-z])(?:from|since|starting)|从|自)\s*$", re.IGNORECASE)
+_YEAR: Final = lazy_regex(r"(?<![\d.,/-])(?:in\s+)?(?P<year>(?:1[5-9]|20)\d\d)(?![\d,/-]|\.\d)\s*年?", re.IGNORECASE)
+_LEADS_OUT: Final = lazy_regex(r"(?:(?<![A-Za-z])(?:from|since|starting)|从|自)\s*$", re.IGNORECASE)
 """What may stand before a year that says behind it from when on: from 1980 onwards, 从1980年起."""
-_ON: Final = re.compile(r"\s*(?<=\s)on(?![A-Za-z])", re.IGNORECASE)
+_ON: Final = lazy_regex(r"\s*(?<=\s)on(?![A-Za-z])", re.IGNORECASE)
 """Says it too, but only where that stands before: in 1980 on average."""
-_TO: Final = re.compile(r"\s*(?:to|until|till|through|and|[-–—~～到至和])\s*", re.IGNORECASE)
-_BETWEEN: Final = re.compile(r"(?:(?<![A-Za-z])(?:between|from)|从|自|在)\s*$", re.IGNORECASE)
-_ENDS: Final = re.compile(r"\s*(?:之间|期间)")
+_TO: Final = lazy_regex(r"\s*(?:to|until|till|through|and|[-–—~～到至和])\s*", re.IGNORECASE)
+_BETWEEN: Final = lazy_regex(r"(?:(?<![A-Za-z])(?:between|from)|从|自|在)\s*$", re.IGNORECASE)
+_ENDS: Final = lazy_regex(r"\s*(?:之间|期间)")
 
 
 def year_tests(draft: Draft, shape: TableShape) -> list[ColumnTest]:

@@ -12,19 +12,20 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import Figure
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _NUMBER: Final = r"数(?:目|(?![据量值字学]))"
 _HOW_MANY: Final = r"一?共?有?(?:多少|几)(?:个|名|位)?"
-_BEFORE: Final = re.compile(rf"(?:多少|几)[个名位\x00]*(?P<rows>[{HAN}]{{2,6}})")
-_BEHIND: Final = re.compile(rf"(?P<rows>[{HAN}]{{2,6}}?)(?:的?{_NUMBER}|{_HOW_MANY})")
-_ALONE: Final = re.compile(rf"\x00(?:的|者)*{_HOW_MANY}[\s?？。]*$|(?:多少|几)[个名位]?\x00")
+_BEFORE: Final = lazy_regex(rf"(?:多少|几)[个名位\x00]*(?P<rows>[{HAN}]{{2,6}})")
+_BEHIND: Final = lazy_regex(rf"(?P<rows>[{HAN}]{{2,6}}?)(?:的?{_NUMBER}|{_HOW_MANY})")
+_ALONE: Final = lazy_regex(rf"\x00(?:的|者)*{_HOW_MANY}[\s?？。]*$|(?:多少|几)[个名位]?\x00")
 """Beside what was told of rows, with nothing else that it might ask for."""
-_COLUMN_BEHIND: Final = re.compile(
+_COLUMN_BEHIND: Final = lazy_regex(
     rf"(?:多少|几)[个名位种]?[{HAN}]{{0,4}}$|(?<![A-Za-z])(?:how many|number of|count(?: of)?)\s+(?:the\s+)?$",
     re.IGNORECASE,
 )
-_COLUMN_BEFORE: Final = re.compile(rf"{_NUMBER}|{_HOW_MANY}[\s?？。]*$")
+_COLUMN_BEFORE: Final = lazy_regex(rf"{_NUMBER}|{_HOW_MANY}[\s?？。]*$")
 
 
 def counted_rows(

@@ -11,9 +11,10 @@ from agents.extraction.tables.counting.things import is_of_things
 from agents.extraction.tables.products import counts_things
 from agents.extraction.tables.table_question import ColumnTest, Figure
 from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 
-_ONE_VALUE: Final = re.compile(r"= '(?P<value>(?:[^']|'')+)'")
+_ONE_VALUE: Final = lazy_regex(r"= '(?P<value>(?:[^']|'')+)'")
 _UNITS: Final = "个份只件杯条瓶盒斤本张枝支包袋块串碗盘罐桶"
 
 

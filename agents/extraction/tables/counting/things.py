@@ -4,17 +4,18 @@ import re
 from typing import Final
 
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
 _THINGS: Final = (
     *("item", "product", "article", "goods", "dish", "drink", "flavour", "flavor", "species", "crop"),
     *("品名", "商品", "货品", "产品", "品种", "物品", "菜名", "菜品", "口味", "鸟种", "名称", "水果", "饮品"),
 )
-_WHICH_THING: Final = re.compile(
+_WHICH_THING: Final = lazy_regex(
     r"哪一?(?:样|种|款)(?:东西|商品|货)?|什么(?:东西|商品|货)?(?=[卖賣]|最)|(?<![A-Za-z])(?:which|what)\s+(?:thing|item|product|one)s?(?![A-Za-z])",
     re.IGNORECASE,
 )
-_WHICH_NOUN: Final = re.compile(r"(?<![A-Za-z])(?:which|what)\s+(?P<noun>[A-Za-z]{3,})(?![A-Za-z])", re.IGNORECASE)
+_WHICH_NOUN: Final = lazy_regex(r"(?<![A-Za-z])(?:which|what)\s+(?P<noun>[A-Za-z]{3,})(?![A-Za-z])", re.IGNORECASE)
 
 
 def is_of_things(column: TableColumn) -> bool:

@@ -9,14 +9,15 @@ from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.products import one, worth_of
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
 
-_BY_MONEY: Final = re.compile(
+_BY_MONEY: Final = lazy_regex(
     r"\W*(?:(?:and|what\s+(?:about|if)|how\s+about|but)\s+)*(?:(?:we|you|i)\s+(?:go|went|goes)\s+)?(?:(?:going\s+)?by|in(?:\s+terms\s+of)?)\s+"
     r"(?:the\s+)?(?:money|value|revenue|takings|sales\s+value|what\s+(?:it|they)\s+brings?\s+in)(?:\s+(?:instead|then))?\W*"
     r"|\W*(?:那么?)?(?:要是|如果|换成|改成|改)?(?:按照?|以|用)?(?:钱|金额|销售额|营业额|收入)(?:来?算|来?看|来?排)?(?:的话)?(?:呢|哪个最[多高])?\W*",
     re.IGNORECASE,
 )
-_BIGGEST_PART: Final = re.compile(
+_BIGGEST_PART: Final = lazy_regex(
     r"(?<![A-Za-z])(?:is\s+|was\s+|are\s+|makes?\s+up\s+|made\s+up\s+)?(?:the\s+)?(?:biggest|largest|greatest|smallest)\s+(?:bit|part|share|chunk|portion|slice)\s+of\s+"
     r"(?:that|this|it|those|them)(?![A-Za-z])|(?:占|占了)?(?:其中|里面)?(?:占)?(?:最多|最大)的?(?:一?[块部份]分?)?",
     re.IGNORECASE,

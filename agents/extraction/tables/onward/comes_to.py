@@ -7,10 +7,11 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _IN_ALL: Final = r"(?:\s*(?:in total|altogether|all together|in all|overall))?"
-_COMES_TO: Final = re.compile(
+_COMES_TO: Final = lazy_regex(
     r"\W*(?:(?:and|so|then)\s+)?(?:what|how\s+much)\s*(?:does|do|did|would|will|is|are|['’]s)?\s+"
     r"(?:that|this|it|they|those|these|(?:(?:their|the|all)\s+)+(?P<en>[a-z_ ]+?))\s*(?:all\s+)?"
     rf"(?:come|comes|came|add|adds|amount|amounts|work|works)\s+(?:up\s+)?(?:to|out\s+(?:at|to)){_IN_ALL}\W*"

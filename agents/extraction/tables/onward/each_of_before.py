@@ -5,9 +5,10 @@ from typing import Final
 
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_EACH: Final = re.compile(
+_EACH: Final = lazy_regex(
     r"(?<![A-Za-z])each(?:\s+(?:one|of\s+(?:them|these|those)))?(?![A-Za-z])"
     rf"|每一?[种个家款类样间](?=$|[^{HAN}]|[一总共合赚卖收花付平分各都是有的])"
     r"|各(?:自|是|有)?(?=[卖賣赚收花付多几是有一总])|分别",

@@ -12,15 +12,16 @@ from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import neutral, row_words, superlatives
+from lazy_regex import lazy_regex
 
 _WHICH: Final = r"(?<![A-Za-z])(?:(?:in|on|during)\s+)?(?:(?:which|what)\s+)?"
 _PERIODS: Final = {
-    "month": re.compile(rf"{_WHICH}months?(?![A-Za-z])|(?:是|在)?(?:哪一?个?|几)月份?", re.IGNORECASE),
-    "year": re.compile(rf"{_WHICH}years?(?![A-Za-z])|(?:是|在)?哪一?年", re.IGNORECASE),
-    "week": re.compile(rf"{_WHICH}weeks?(?![A-Za-z])|(?:是|在)?哪一?个?(?:周|星期|礼拜)", re.IGNORECASE),
-    "day": re.compile(rf"{_WHICH}days?(?![A-Za-z])|(?:是|在)?哪一?[天日]", re.IGNORECASE),
+    "month": lazy_regex(rf"{_WHICH}months?(?![A-Za-z])|(?:是|在)?(?:哪一?个?|几)月份?", re.IGNORECASE),
+    "year": lazy_regex(rf"{_WHICH}years?(?![A-Za-z])|(?:是|在)?哪一?年", re.IGNORECASE),
+    "week": lazy_regex(rf"{_WHICH}weeks?(?![A-Za-z])|(?:是|在)?哪一?个?(?:周|星期|礼拜)", re.IGNORECASE),
+    "day": lazy_regex(rf"{_WHICH}days?(?![A-Za-z])|(?:是|在)?哪一?[天日]", re.IGNORECASE),
 }
-_EXTENDS: Final = re.compile(
+_EXTENDS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:ever|of (?:all|them(?: all)?)|going|sales?)(?![A-Za-z])|得|表现|情况|业绩", re.IGNORECASE
 )
 

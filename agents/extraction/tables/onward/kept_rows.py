@@ -9,18 +9,19 @@ from typing import Final
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import IT, ColumnTest, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 
 _ASKS: Final = r"\W*(?:(?:please|pls|now|and|then|ok(?:ay)?|so|can you|could you|i want to|let's)[\s,]+)*"
 _ROWS_EN: Final = r"(?:rows?|records?|entries|entry|lines?|orders?|items?|cases?|observations?|ones?|everything|all)"
-_DROPS: Final = re.compile(
+_DROPS: Final = lazy_regex(
     rf"{_ASKS}(?:drop|remove|discard|exclude|leave\s+out|throw\s+(?:out|away)|get\s+rid\s+of|filter\s+out|take\s+out|skip|ignore|"
     rf"clean\s+out|cut\s+out|strip\s+out)\s+(?:(?:all|any|the|every|those|these|of)\s+)*{_ROWS_EN}"
     r"(?=\s|$)\s*(?:(?:where|that|which|whose|in\s+which)\s+|(?=with|without|having))?(?P<rest>.*)$",
     re.IGNORECASE,
 )
-_KEEPS: Final = re.compile(
+_KEEPS: Final = lazy_regex(
     rf"{_ASKS}(?:(?:only|just)\s+)?(?:keep|take|use|leave|retain)\s+(?:(?:only|just|all|the|those|these|of)\s+)*{_ROWS_EN}"
     r"\s+(?:(?:where|that|which|whose|in\s+which)\s+|(?=with|without|having))?(?P<rest>.+)$",
     re.IGNORECASE,
@@ -29,20 +30,20 @@ _GONE_ZH: Final = (
     r"(?:去掉|去除|除去|除掉|剔除|丢掉|丢弃|扔掉|过滤掉|滤掉|筛掉|排除掉?|移除|清掉|清理掉|不要)(?:了|吧)?"
 )
 _ROWS_ZH: Final = r"的?(?:那些|这些|所有)?(?:行|记录|数据|条目|样本|订单)?"
-_NAMES_ROWS: Final = re.compile(r"行|记录|数据|条目|样本|订单")
-_DROPS_ZH: Final = re.compile(
+_NAMES_ROWS: Final = lazy_regex(r"行|记录|数据|条目|样本|订单")
+_DROPS_ZH: Final = lazy_regex(
     rf"\W*(?:请|帮我|麻烦|给我|那|再|先)*(?:[把将](?P<of>.+?){_ROWS_ZH}(?:都|全部?|统统)?{_GONE_ZH}"
     rf"|{_GONE_ZH}(?:所有|那些|全部)?(?P<of2>.+?){_ROWS_ZH})[\s。.!！]*$"
 )
-_KEEPS_ZH: Final = re.compile(
+_KEEPS_ZH: Final = lazy_regex(
     r"\W*(?:请|帮我|麻烦|给我|那|再|先|[把将])*(?:只|仅)?(?:保留|留下|留|取)(?:所有|那些)?(?P<rest>.+?)的?(?:行|记录|数据|条目|样本|订单)[\s。.!！]*$"
 )
-_THOSE: Final = re.compile(r"(?:[这那](?:[些几]|\d+|[一二两三四五六七八九十])?[个条行]?|它们?)?(?:行|记录|数据|条目)?")
-_EMPTY: Final = re.compile(
+_THOSE: Final = lazy_regex(r"(?:[这那](?:[些几]|\d+|[一二两三四五六七八九十])?[个条行]?|它们?)?(?:行|记录|数据|条目)?")
+_EMPTY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:missing|blank|empty|null|nan|no|not|without|lack|lacks|lacking)(?![A-Za-z])|缺|空|没|未|无",
     re.IGNORECASE,
 )
-_FILLED: Final = re.compile(
+_FILLED: Final = lazy_regex(
     r"^(?:(?:do|does)\s+)?(?:have|has|having|with)\s+(?:an?\s+|some\s+)?(?P<column>.+?)(?:\s+(?:filled(?:\s+in)?|given|set|value))?$"
     r"|^(?P<column2>.+?)\s+(?:is|are)\s+(?:not\s+(?:missing|empty|blank|null)|filled(?:\s+in)?|given|set|there|present)$"
     rf"|^有(?P<column3>[{HAN}\w]+?)$|^(?P<column4>[{HAN}\w]+?)(?:不为空|不是空的?|不空|非空|不缺失?|有值|有填|填了|齐全)$",
@@ -51,9 +52,9 @@ _FILLED: Final = re.compile(
 """Says of a column that something stands in it."""
 
 
-_EQUALS: Final = re.compile(r"= (?:'(?:[^']|'')*'|[\d.]+)")
-_DELETES: Final = re.compile(r"(?<![A-Za-z])(?:delete|erase)(?![A-Za-z])", re.IGNORECASE)
-_DELETES_ZH: Final = re.compile(r"删(?:除|掉|去)?(?:了|吧)?")
+_EQUALS: Final = lazy_regex(r"= (?:'(?:[^']|'')*'|[\d.]+)")
+_DELETES: Final = lazy_regex(r"(?<![A-Za-z])(?:delete|erase)(?![A-Za-z])", re.IGNORECASE)
+_DELETES_ZH: Final = lazy_regex(r"删(?:除|掉|去)?(?:了|吧)?")
 
 
 class KeptRows(Frozen):

@@ -10,23 +10,24 @@ from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import neutral, row_words
 from agents.extraction.tables.worked.names import divided, worked_of
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _DISTANCE: Final = ("km", "kilomet", "mile", "distance", "公里", "千米", "里程", "距离")
 _TIME: Final = ("minute", "mins", "duration", "time", "分钟", "用时", "耗时", "时长")
 _PRICES: Final = ("price", "cost", "bill", "amount", "total", "paid", "价", "金额", "费", "总额", "电费", "水费")
 _UNIT_EN: Final = r"(?:km|kms|kilomet(?:er|re)s?|miles?|k)"
-_PACE: Final = re.compile(
+_PACE: Final = lazy_regex(
     rf"(?:(?<![A-Za-z])pace|配速)(?:是|was|is)?(?:多少|几)?|(?<![A-Za-z])min(?:ute)?s?\s*(?:per|an?|/)\s*{_UNIT_EN}(?![A-Za-z])"
     r"|(?:平均)?每一?(?:公里|千米)(?:用|要|跑|花)?了?(?:多少|几)(?:分钟?)?(?:(?:多少|几)秒)?",
     re.IGNORECASE,
 )
-_COSTS: Final = re.compile(
+_COSTS: Final = lazy_regex(
     rf"合?(?:多少钱|几块钱?|多少)一(?P<one>[{HAN}])|(?:平均)?[每一](?P<each>[{HAN}])(?:合|是|要)?(?:多少钱|几块钱?)"
     r"|(?<![A-Za-z])(?:how\s+much|what)\s+(?:is|was|did|does)\s+(?:that|it|this)(?:\s+(?:cost|come\s+to|work\s+out\s+at))?\s+(?:per|an?|for\s+each)\s+(?P<en>[A-Za-z]+)",
     re.IGNORECASE,
 )
-_IT: Final = re.compile(
+_IT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:that|this|it|was|is|and|so)(?![A-Za-z])|[那这]一?[次回个趟天年月周]月?|平均|折合|合",
     re.IGNORECASE,
 )

@@ -6,12 +6,14 @@ The verb says no more than the word before the column does, so that it may go.
 import re
 from typing import Final
 
-_GROUPED: Final = re.compile(
+from lazy_regex import lazy_regex
+
+_GROUPED: Final = lazy_regex(
     r"^(?P<lead>\W*(?:(?:and|but|now|ok(?:ay)?|so|then|please|instead|can you|could you)(?![A-Za-z])[\s,]*)*)"
     r"(?:(?:split|group(?:ed)?|break|broken)(?:\s+(?:it|that|this|them|those|these))?(?:\s+(?:up|down))?)\s+(?=by\s+\w)",
     re.IGNORECASE,
 )
-_GROUPED_ZH: Final = re.compile(
+_GROUPED_ZH: Final = lazy_regex(
     r"^(?P<said>[^，,。；;]*?按照?[^，,。；;分]{1,12}?)(?:来|去|进行)?(?:分组|分类|分开|划分|分一?下|分)(?:看看?|统计|算)?"
     r"(?P<end>[\s吧呢啊呀？?。!！]*)$"
 )

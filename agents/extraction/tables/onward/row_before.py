@@ -8,25 +8,26 @@ from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.table_question import AGGREGATED, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import figures, neutral, row_words
+from lazy_regex import lazy_regex
 
-_PERSON: Final = re.compile(r"(?<![A-Za-z])who(?:se|['’]?s)?(?![A-Za-z])|谁", re.IGNORECASE)
-_TIME: Final = re.compile(r"(?<![A-Za-z])when(?![A-Za-z])|什么时候|啥时候|哪[天日]|几号", re.IGNORECASE)
-_PLACE: Final = re.compile(r"(?<![A-Za-z])where(?![A-Za-z])|哪儿|哪里|什么地方|啥地方", re.IGNORECASE)
-_IT: Final = re.compile(
+_PERSON: Final = lazy_regex(r"(?<![A-Za-z])who(?:se|['’]?s)?(?![A-Za-z])|谁", re.IGNORECASE)
+_TIME: Final = lazy_regex(r"(?<![A-Za-z])when(?![A-Za-z])|什么时候|啥时候|哪[天日]|几号", re.IGNORECASE)
+_PLACE: Final = lazy_regex(r"(?<![A-Za-z])where(?![A-Za-z])|哪儿|哪里|什么地方|啥地方", re.IGNORECASE)
+_IT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:and|that|this|it|its|one|time|date|was|is|did|does|take|took|taken|measured|recorded|noted|there)(?![A-Za-z])"
     r"|[那这][一]?[次个张条笔单回家天]|测的?|记录?的?|发生的?|的",
     re.IGNORECASE,
 )
-_POINTS: Final = re.compile(
+_POINTS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:it|its|that|this|he|she|his|her)(?![A-Za-z])|[那这][一]?[次个张条笔单天月年周家位名款间]|[它他她其]",
     re.IGNORECASE,
 )
 """Points at the one that was told."""
-_ASKS: Final = re.compile(r"(?<![A-Za-z])(?:who|what|which|when|where|how)|谁|哪|什么|啥|几|多少", re.IGNORECASE)
-_OCCASION: Final = re.compile(
+_ASKS: Final = lazy_regex(r"(?<![A-Za-z])(?:who|what|which|when|where|how)|谁|哪|什么|啥|几|多少", re.IGNORECASE)
+_OCCASION: Final = lazy_regex(
     r"(?<![A-Za-z])(?:that|this)\s+(?:time|reading|visit|occasion)(?![A-Za-z])|[那这]一?[次回趟]", re.IGNORECASE
 )
-_OF_ALL: Final = re.compile(
+_OF_ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:altogether|overall|all|each|every|per)(?![A-Za-z])|[每各共都列]|哪些", re.IGNORECASE
 )
 """Asks of more than one row."""
@@ -105,7 +106,7 @@ def asks_of_one_untold(text: str, last: TableQuestion) -> bool:
     return not (told or summed) and _ONE_THING.search(text) is not None
 
 
-_ONE_THING: Final = re.compile(
+_ONE_THING: Final = lazy_regex(
     r"(?<![A-Za-z])(?:what|how\s+much)\s+(?:did|does|was|is|has|will)\s+(?:it|that|this|he|she)(?![A-Za-z])"
     r"|^(?:那|这)?[它他她](?:花|卖|用|值|要|付|交|跑)?了?(?:多少|几)",
     re.IGNORECASE,

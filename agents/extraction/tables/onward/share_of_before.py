@@ -7,8 +7,9 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.products import one
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.wording import neutral, row_words, share
+from lazy_regex import lazy_regex
 
-_WHOLE: Final = re.compile(
+_WHOLE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:total|totals|whole|sum|overall|everything|all(?:\s+of\s+it)?)(?![A-Za-z])"
     r"|总(?:的|数|额|收入|金额|体)?|全部的?|整体|一共",
     re.IGNORECASE,

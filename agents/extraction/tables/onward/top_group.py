@@ -9,8 +9,9 @@ from agents.extraction.tables.table_question import IT, ColumnTest, TableQuestio
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import superlatives
 from agents.extraction.tables.worked.names import quoted
+from lazy_regex import lazy_regex
 
-_OF_THOSE: Final = re.compile(
+_OF_THOSE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:out\s+)?(?:of|among|in)\s+(?:those|these|them|that(?:\s+(?:one|group|category))?)(?![A-Za-z])"
     r"|其中|(?:这|那)(?:里面|里头|些里面?|一?[类个家种项组]里面?)",
     re.IGNORECASE,

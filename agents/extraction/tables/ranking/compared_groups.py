@@ -7,10 +7,11 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
 
-_MORE: Final = re.compile(r"(?<![A-Za-z])more(?:\s+often)?(?![A-Za-z])|[更最]?多", re.IGNORECASE)
-_FEWER: Final = re.compile(r"(?<![A-Za-z])(?:fewer|less)(?:\s+often)?(?![A-Za-z])|[更最]?少", re.IGNORECASE)
-_SO_MANY_OF_THEM: Final = re.compile(
+_MORE: Final = lazy_regex(r"(?<![A-Za-z])more(?:\s+often)?(?![A-Za-z])|[更最]?多", re.IGNORECASE)
+_FEWER: Final = lazy_regex(r"(?<![A-Za-z])(?:fewer|less)(?:\s+often)?(?![A-Za-z])|[更最]?少", re.IGNORECASE)
+_SO_MANY_OF_THEM: Final = lazy_regex(
     r"(?<![A-Za-z])(?:more|fewer)\s+\x00|\x00[的人\x00]*(?:还是[\x00的人]*)?(?:哪[个种些]|谁)?[更最]?[多少]",
     re.IGNORECASE,
 )

@@ -10,28 +10,29 @@ from agents.extraction.tables.onward_arithmetic import LARGER, SMALLER
 from agents.extraction.tables.reader import read_table_question
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 GAP: Final = f"{LARGER} - {SMALLER}"
-_THAN_ZH: Final = re.compile(r"比(?!例|率|重|较|如|赛)")
-_SIGN_ZH: Final = re.compile(
+_THAN_ZH: Final = lazy_regex(r"比(?!例|率|重|较|如|赛)")
+_SIGN_ZH: Final = lazy_regex(
     rf"(?P<sign>[多高大长贵少低短便轻重快慢])(?:出|了)?(?P<verb>[{HAN}]{{0,2}}?)(?P<asks>多少|几)"
 )
-_MORE: Final = re.compile(
+_MORE: Final = lazy_regex(
     r"(?<![A-Za-z])how\s+(?:much|many)\s+(?:more|less|fewer|higher|lower|larger|smaller|longer|shorter|bigger|dearer|cheaper|better|worse"
     r"|heavier|lighter|older|younger|taller|faster|slower)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_THAN: Final = re.compile(
+_THAN: Final = lazy_regex(
     r"(?<![A-Za-z])(?:than|compared\s+(?:to|with))(?![A-Za-z])(?:\s+(?:in|at|on|for|the))*", re.IGNORECASE
 )
-_DIFFERENCE: Final = re.compile(
+_DIFFERENCE: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:what(?:['’]?s|\s+is|\s+was)?|tell\s+me|find)\s+)?(?<![A-Za-z])the\s+difference\s+in\s+(?P<what>.+?)\s+between(?![A-Za-z])",
     re.IGNORECASE,
 )
-_OF_ROWS: Final = re.compile(r"(?<![A-Za-z])how\s+many(?![A-Za-z])|几|多少[人个名条笔单家次件份]", re.IGNORECASE)
+_OF_ROWS: Final = lazy_regex(r"(?<![A-Za-z])how\s+many(?![A-Za-z])|几|多少[人个名条笔单家次件份]", re.IGNORECASE)
 _TWO: Final = 2
-_VALUE: Final = re.compile(r"'(?:[^']|'')+'")
+_VALUE: Final = lazy_regex(r"'(?:[^']|'')+'")
 
 
 def gap_of_groups(text: str, shape: TableShape) -> TableQuestion | None:

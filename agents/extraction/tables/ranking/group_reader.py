@@ -12,20 +12,21 @@ from agents.extraction.tables.ranking.order_reader import ranks_by
 from agents.extraction.tables.ranking.ranked_rows import MORE_OR_LESS
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import ends_of_periods, groups, periods, superlatives
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 
-_EACH: Final = re.compile(
+_EACH: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:per|each|every)\s+(?:of\s+|the\s+)*|[每各]一?[个种类名位款条家]?)$", re.IGNORECASE
 )
-_EACH_OF_THEM: Final = re.compile(r"们?各(?:自|是|有)?")
-_SO_MANY_OF_THEM: Final = re.compile(r"[两二三四五六七八九十\d]+[个家种款名位间]$")
-_JOINED: Final = re.compile(
+_EACH_OF_THEM: Final = lazy_regex(r"们?各(?:自|是|有)?")
+_SO_MANY_OF_THEM: Final = lazy_regex(r"[两二三四五六七八九十\d]+[个家种款名位间]$")
+_JOINED: Final = lazy_regex(
     r"\s*(?:,\s*and|,|、|和|及|与|跟|&|(?<![A-Za-z])and(?![A-Za-z]))\s*(?:(?:by|per|each|every|the)\s+)*(?:每一?个?|各个?)?\s*",
     re.IGNORECASE,
 )
 """Between two columns that make groups together."""
-_LAST_WORD: Final = re.compile(rf"[A-Za-z]+$|[{HAN}]{{2,}}$")
+_LAST_WORD: Final = lazy_regex(rf"[A-Za-z]+$|[{HAN}]{{2,}}$")
 _FEW_ROWS: Final = 5
 _FEW_VALUES: Final = 12
 

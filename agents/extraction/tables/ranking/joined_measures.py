@@ -7,9 +7,10 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import superlatives
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 
-_BEHIND: Final = re.compile(
+_BEHIND: Final = lazy_regex(
     r"\s*[,，]\s*(?P<by>(?:按照?|以|(?:going\s+)?by|in\s+terms\s+of|measured\s+(?:by|in))\s*(?:the\s+)?(?P<what>[^,，。.？?]{1,24}?))"
     r"(?:来?算|来?看|来?计|的话)?\s*[。.？?]?\s*$",
     re.IGNORECASE,

@@ -4,21 +4,22 @@ import re
 from typing import Final
 
 from agents.extraction.spans.numbers import chinese_number
+from lazy_regex import lazy_regex
 
 _NUMERAL: Final = r"(?P<n>\d{1,3}|[一二两三四五六七八九十]|one|two|three|four|five|six|seven|eight|nine|ten)"
 _SMALL: Final = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-TOP: Final = re.compile(
+TOP: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:top|first)\s+{_NUMERAL}(?![A-Za-z])"
     rf"|前\s*{_NUMERAL.replace('?P<n>', '?P<m>')}\s*[名个位条笔项家款]?",
     re.IGNORECASE,
 )
-SO_MANY: Final = re.compile(rf"(?<![A-Za-z]){_NUMERAL}(?![A-Za-z])\s*[名个位条笔项家款件部]?", re.IGNORECASE)
-PLACE: Final = re.compile(
+SO_MANY: Final = lazy_regex(rf"(?<![A-Za-z]){_NUMERAL}(?![A-Za-z])\s*[名个位条笔项家款件部]?", re.IGNORECASE)
+PLACE: Final = lazy_regex(
     r"第\s*(?P<zh>[一二三四五六七八九十]|\d{1,2})\s*(?:名|个|位|条|高|多|大)?"
     r"|(?:the\s+)?(?P<en>second|third|fourth|fifth)(?:\s+one)?(?![A-Za-z])",
     re.IGNORECASE,
 )
-_KINDS: Final = re.compile(
+_KINDS: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:all\s+|the\s+)*{_NUMERAL}\s+$|{_NUMERAL.replace('?P<n>', '?P<m>')}\s*[个种类款家名位]$",
     re.IGNORECASE,
 )

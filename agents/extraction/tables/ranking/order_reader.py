@@ -9,43 +9,44 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.numerals import PLACE, SO_MANY, TOP, number_in, places_before
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import Superlative, superlatives
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
-_SORTED: Final = re.compile(
+_SORTED: Final = lazy_regex(
     r"(?<![A-Za-z])(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?)(?:\s+(?:it|them|these|those))?(?:\s+by)?(?![A-Za-z])|按(?=\S{0,8}排)|(?<=\0)\s*排(?![名行])|排个?序|排列|排一下",
     re.IGNORECASE,
 )
-_RANKED: Final = re.compile(r"rank|排(?:名|行)", re.IGNORECASE)
+_RANKED: Final = lazy_regex(r"rank|排(?:名|行)", re.IGNORECASE)
 """An order whose first is the highest, where no direction is named."""
-_BY: Final = re.compile(r"by|按", re.IGNORECASE)
+_BY: Final = lazy_regex(r"by|按", re.IGNORECASE)
 """Stands before what makes groups, and before what rows are sorted by."""
-_SORTED_REST: Final = re.compile(r"排(?:个?序|列|好|一下)?")
+_SORTED_REST: Final = lazy_regex(r"排(?:个?序|列|好|一下)?")
 _FROM_TO: Final = (
     r"(?<![A-Za-z])(?:{high})(?:est)?(?:\s+\w+)?\s+(?:down\s+|up\s+)?to\s+(?:the\s+)?(?:{low})(?:est)?(?![A-Za-z])"
 )
 _MUCH: Final = "high|larg|large|bigg|big|great|most|best|more"
 _LITTLE: Final = "low|small|least|fewest|few|worst|less|fewer"
-_DOWN: Final = re.compile(
+_DOWN: Final = lazy_regex(
     rf"descending|{_FROM_TO.format(high=_MUCH, low=_LITTLE)}|(?<![A-Za-z])high first"
     r"|[从由自][高大多][到至][低小少]|降序|倒序|[高大多]的?(?:排)?在?(?:最)?(?:前面?|优先)(?!\s*[\d一二两三四五六七八九十])",
     re.IGNORECASE,
 )
-_UP: Final = re.compile(
+_UP: Final = lazy_regex(
     rf"(?<![A-Za-z])ascending|{_FROM_TO.format(high=_LITTLE, low=_MUCH)}|(?<![A-Za-z])low first"
     r"|[从由自][低小少][到至][高大多]|升序|[低小少]的?(?:排)?在?(?:最)?(?:前面?|优先)(?!\s*[\d一二两三四五六七八九十])",
     re.IGNORECASE,
 )
-_STANDS_FIRST: Final = re.compile(
+_STANDS_FIRST: Final = lazy_regex(
     r"\s+(?:ones?\s+|values?\s+)?(?:first|on top|at the top)(?![A-Za-z])"
     r"(?!\s+(?:\d|two|three|four|five|six|seven|eight|nine|ten))"
     r"|的?(?:排)?在?(?:最)?前面?(?!\s*[\d一二两三四五六七八九十])",
     re.IGNORECASE,
 )
 """Behind the word for an end of an order: it says how rows are to stand, and not that one is wanted."""
-_WHO_DID: Final = re.compile(
+_WHO_DID: Final = lazy_regex(
     r"(?<![A-Za-z])(?:who|(?:which|what)\s+\w+)\s+(?P<verb>[a-z]{3,})\s+(?:the\s+)?$", re.IGNORECASE
 )
-_SO_MANY_WITH: Final = re.compile(
+_SO_MANY_WITH: Final = lazy_regex(
     r"(?<![\w.])(?P<n>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)\s+(?:[a-z]+\s+){1,3}"
     r"(?:with|having|that have|by)\s+(?:the\s+)?$",
     re.IGNORECASE,

@@ -9,49 +9,50 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_WHO: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whos|who's|whose|what)(?![A-Za-z])|哪|谁|什么|啥", re.IGNORECASE)
-_WHICH_TWO: Final = re.compile(
+_WHO: Final = lazy_regex(r"(?<![A-Za-z])(?:which|who|whos|who's|whose|what)(?![A-Za-z])|哪|谁|什么|啥", re.IGNORECASE)
+_WHICH_TWO: Final = lazy_regex(
     r"(?<![A-Za-z])(?:which|what)\s+\w+\s+(?:(?:and|in|of|on|at|from)\s+)?(?:(?:which|what)\s+|(?<=and )\w)"
     r"|哪[^，。？！]{1,8}哪",
     re.IGNORECASE,
 )
 """Asks which of two things together: which island and species, 哪个岛哪个种类."""
-_PERSON: Final = re.compile(r"(?<![A-Za-z])who(?![A-Za-z])|谁", re.IGNORECASE)
+_PERSON: Final = lazy_regex(r"(?<![A-Za-z])who(?![A-Za-z])|谁", re.IGNORECASE)
 _CALLED_PEOPLE: Final = ("name", "姓名", "名字", "昵称")
-_MONEY: Final = re.compile(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
-_SOLD: Final = re.compile(
+_MONEY: Final = lazy_regex(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
+_SOLD: Final = lazy_regex(
     r"(?<![A-Za-z])(?:sell(?:s|ing|ers?)?|sold)(?![A-Za-z])|[卖賣](?:得|的|出去?)?", re.IGNORECASE
 )
-MORE_OR_LESS: Final = re.compile(
+MORE_OR_LESS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:most|fewest|least|best|worst|highest|lowest|biggest|smallest|largest)(?![A-Za-z])|最[多少高低大小好差]",
     re.IGNORECASE,
 )
-HEIGHT: Final = re.compile(
+HEIGHT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:highest|lowest|higher|lower|best|worst|better|worse)(?![A-Za-z])|[最更][高低好差强弱]",
     re.IGNORECASE,
 )
 """Speaks of an amount that stands high or low, and of no number of things."""
-_SO_OFTEN: Final = re.compile(
+_SO_OFTEN: Final = lazy_regex(
     r"^(?!.*(?:spen[dt]|pa(?:y|id)|earn|made|cost|took|sold|sell|brought|drove|[花卖賣赚收付交用跑挣欠])).*"
     r"(?:(?<![A-Za-z])(?:most|fewest|least)(?![A-Za-z])|最[多少])",
     re.IGNORECASE,
 )
 """Asks what there is most of, and speaks of no amount: its rows are counted."""
-_WHICH_DAY: Final = re.compile(r"(?<![A-Za-z])(?:which|what)\s+(?:day|date)(?![A-Za-z])|哪一?[天日]", re.IGNORECASE)
+_WHICH_DAY: Final = lazy_regex(r"(?<![A-Za-z])(?:which|what)\s+(?:day|date)(?![A-Za-z])|哪一?[天日]", re.IGNORECASE)
 _NEARLY_ALL: Final = 0.9
 """Share of different values from which a column tells rows apart, though some share one: two people of a name."""
-_SIZE: Final = re.compile(r"(?<![A-Za-z])(?:biggest|largest|smallest)(?![A-Za-z])|最[大小]")
+_SIZE: Final = lazy_regex(r"(?<![A-Za-z])(?:biggest|largest|smallest)(?![A-Za-z])|最[大小]")
 """Speaks of how big a thing is: of money, where a table tells nothing else of which there is more or less."""
-_OF_IT: Final = re.compile(
+_OF_IT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:which|what|who)(?:\s+\w+){0,2}?\s+(?:was|is|were|are|did)\s+(?:it|that|this)(?![A-Za-z])",
     re.IGNORECASE,
 )
 """Asks something of the row at the end of an order: the dearest repair, what machine was it."""
-_ONE_ROW: Final = re.compile(r"(?<![A-Za-z])single(?![A-Za-z])|单笔|单次|[一那](?:笔|次|单|回|趟)", re.IGNORECASE)
+_ONE_ROW: Final = lazy_regex(r"(?<![A-Za-z])single(?![A-Za-z])|单笔|单次|[一那](?:笔|次|单|回|趟)", re.IGNORECASE)
 """Speaks of one row by itself: the biggest single one."""
-_KIND: Final = re.compile(
+_KIND: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:which|what)\s+(?:kind\s+of\s+|type\s+of\s+)?(?P<en>[A-Za-z]{{3,}})(?![A-Za-z])"
     rf"|[哪什][一么]?[个种款家位名类样间]?(?P<zh>[{HAN}]{{2}})",
     re.IGNORECASE,

@@ -9,27 +9,28 @@ from itertools import pairwise
 from typing import Final
 
 from agents.extraction.spans.span import Span
+from lazy_regex import lazy_regex
 
-_JOINT: Final = re.compile(r"\s*(?:[,，、&]|,?\s*(?:and|or)(?![A-Za-z])|[和与跟及]|以及|还有)\s*", re.IGNORECASE)
-_WHICH_OF: Final = re.compile(
+_JOINT: Final = lazy_regex(r"\s*(?:[,，、&]|,?\s*(?:and|or)(?![A-Za-z])|[和与跟及]|以及|还有)\s*", re.IGNORECASE)
+_WHICH_OF: Final = lazy_regex(
     r"(?:which|what)(?:\s+(?:one|file|table|sheet))?\s+(?:of|among|in|out\s+of|from)\s+"
     r"(?:the\s+)?(?:(?:two|three|four|five|\d)\s+)?(?:files?\s+|tables?\s+)?$",
     re.IGNORECASE,
 )
-_EACH_OF: Final = re.compile(
+_EACH_OF: Final = lazy_regex(
     r"(?:for|in|of|from)\s+each\s+(?:one\s+)?(?:of\s+)?(?:the\s+)?(?:files?\s+|tables?\s+)?(?:in\s+)?$", re.IGNORECASE
 )
-_AMONG: Final = re.compile(
+_AMONG: Final = lazy_regex(
     r"(?:^|[,;.:]\s*)(?:in|among|of|between|across|from)\s+(?:the\s+)?(?:files?\s+)?$", re.IGNORECASE
 )
-_THEN_WHICH: Final = re.compile(
+_THEN_WHICH: Final = lazy_regex(
     r"\s*[,:]?\s*(?:which|what)(?:\s+(?:one|file|table|of\s+them))?(?![A-Za-z])", re.IGNORECASE
 )
 _OF_THEM: Final = (
     r"\s*(?:[这那]?[两二三四五六\d几]?[个份张]?(?:文件|表格?)?)?(?:里面?|中间?|当中|之中|内)?的?\s*[，,]?\s*"
 )
-_WHICH_ZH: Final = re.compile(rf"{_OF_THEM}哪一?[个份张家月](?:文件|表格?)?")
-_EACH_ZH: Final = re.compile(rf"{_OF_THEM}(?:每一?[个份张]|各个?|分别)(?:文件|表格?)?(?:的|里)?")
+_WHICH_ZH: Final = lazy_regex(rf"{_OF_THEM}哪一?[个份张家月](?:文件|表格?)?")
+_EACH_ZH: Final = lazy_regex(rf"{_OF_THEM}(?:每一?[个份张]|各个?|分别)(?:文件|表格?)?(?:的|里)?")
 
 
 def asked_of_files(text: str, files: Sequence[Span]) -> str | None:

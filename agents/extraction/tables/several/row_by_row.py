@@ -14,6 +14,7 @@ from agents.extraction.tables.several.combined_tables import Key
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import neutral
 from agents.extraction.tables.worked.names import quoted
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import Language
 
@@ -21,26 +22,26 @@ _UP: Final = r"(?:rose|risen|rise|grew|grow|grown|increased?|gain(?:ed)?|went\s+
 _DOWN: Final = r"(?:dropped|drop|fell|fall(?:en)?|declined?|decreased?|lost|went\s+down|gone\s+down|shrank|shrunk)"
 _UP_ZH: Final = r"(?:上?涨|增长|增加|上升|提高|进步)"
 _DOWN_ZH: Final = r"(?:下?跌|下降|减少|降低?|退步|下滑)"
-_MOST: Final = re.compile(
+_MOST: Final = lazy_regex(
     rf"(?:which|what)(?:\s+(?:one|of\s+them|\w+))?\s+(?:has\s+|have\s+)?(?:(?P<up>{_UP})|(?P<down>{_DOWN})|changed)\s+(?:the\s+)?most"
     rf"|(?:哪一?[个种款家位名项](?:\w{{1,4}}?)?)?(?:(?P<up_zh>{_UP_ZH})|(?P<down_zh>{_DOWN_ZH})|变化)(?:得|了|幅度?)?(?:的?幅度)?最(?:多|大|厉害|快|明显)(?:的(?:是|是哪[个种款家位])?)?",
     re.IGNORECASE,
 )
-_WHICH: Final = re.compile(
+_WHICH: Final = lazy_regex(
     rf"(?:which|what|the|all)\s+(?:ones?|\w+)\s+(?:that\s+)?(?:have\s+|has\s+)?(?:(?P<up>{_UP})|(?P<down>{_DOWN}))(?!\s+(?:the\s+)?most)"
     rf"|(?:哪些(?:\w{{1,4}}?)?)(?:(?P<up_zh>{_UP_ZH})|(?P<down_zh>{_DOWN_ZH}))(?:了|的)?",
     re.IGNORECASE,
 )
-_PERCENT: Final = re.compile(
+_PERCENT: Final = lazy_regex(
     r"(?:(?:by|in|as|of)\s+)?(?:how\s+many\s+|what\s+|an?\s+)?(?:per\s?cent(?:age)?s?|%)(?:\s+(?:change|difference|points?))?|百分之(?:几|多少)|百分比|变化率|变动率|增长率|涨跌?幅|增幅|降幅|%",
     re.IGNORECASE,
 )
-_DIFFERENCE: Final = re.compile(
+_DIFFERENCE: Final = lazy_regex(
     r"(?:the\s+)?(?:changes?|differences?|growth)|(?:by|and)?\s*how\s+much(?:\s+(?:more|less|over|under|is\s+it|did\s+(?:it|each|they)\s+change|over\s+is\s+(?:each|it)))?"
     r"|变化(?:了)?(?:多少)?|相?差(?:了)?(?:多少|额|值)?|(?:多|少|超|高|低|超出|超支|超过|涨|降)了?(?:多少|几)(?:钱|元|个)?|变动|增减",
     re.IGNORECASE,
 )
-_SETS: Final = re.compile(
+_SETS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:compare[ds]?|comparing|match|join|merge|combine|set|put|against|side|by|per|each|every|row|rows|between|versus|vs|on|find|out|is|are"
     r"|was|were|did|it|them|one|ones|both|files?|tables?|who|that|have|has|from|second|first|same)(?![A-Za-z])"
     r"|比较|对比|对照|比一?比|合起来|合并|合在一起|拼起来|连起来|对起来|按照?|每一?[个种款家位名项]|各个?|找出来?|列出来?|看看|逐个|分别|[和跟与对把将]|的|从|到|比|起来|了|哪些|有|两[张个份]|表格?|文件|结果",

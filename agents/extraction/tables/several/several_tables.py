@@ -13,46 +13,47 @@ from agents.extraction.tables.onward_arithmetic import change_between, figure_of
 from agents.extraction.tables.parts import pieces_of, without_joint
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import neutral
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
-_JOINS: Final = re.compile(
+_JOINS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:join|merge|combine|match|link|connect)(?:ed|ing|s|d)?(?:\s+(?:together|up))?(?![A-Za-z])"
     r"|(?:左|内|外|关)?(?:连接|联接|關聯|连|连起|接起|合并|合|合起|拼接?|拼起|拼在一起|关联|匹配|对上|对应|对|串)(?:起来|上|在一起|到一起|好|一下|成一[张个]表?|成一?[张个]?)?",
     re.IGNORECASE,
 )
-_KEY: Final = re.compile(
+_KEY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:by|on|using|via|through|over|with|along|the|column|same|shared|common)(?![A-Za-z])"
     r"|按照?|根据|依据|用|以|通过|相同的?|同一个?|列|字段|这",
     re.IGNORECASE,
 )
-_BELONGS: Final = re.compile(
+_BELONGS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:belongs?|together|shares?|sharing|equals?|corresponds?|stands?|lies?|lists?|holds?|contains?"
     r"|second|former|latter|other|number|calls?|called|named|it)(?![A-Za-z])"
     r"|就是|也就是|即|等于|对应|属于|只有|只写了?|写着|记着|前者|后者|第[一二]个?|另一?个?|存|放",
     re.IGNORECASE,
 )
 """Words by which people say how two tables belong together."""
-_LOST: Final = re.compile(
+_LOST: Final = lazy_regex(
     r"(?:(?:and|also)\s+)*(?:(?:is|are)\s+there\s+)?(?:any|which)\s+\w+(?:\s+\w+)?\s+"
     r"(?:without|with\s+no|(?:has|have|that\s+have)\s+no)\s+(?:an?\s+|any\s+|the\s+)?(?:known\s+|matching\s+|valid\s+)?\w+"
     r"|(?:有没有|哪些|有哪些)\w{0,6}?(?:没有|找不到|对不上|没)(?:对应|匹配)?的?\w{0,4}",
     re.IGNORECASE,
 )
 """Asks for rows of one table that have no partner in the other."""
-_IGNORED: Final = re.compile(
+_IGNORED: Final = lazy_regex(
     r"(?:[（(]?\s*(?:没有?|缺少?)[^\s，,。（()）]{1,8}的[^\s，,。（()）]{0,4}?(?:都|就|可以)?(?:不用管|不用算|不管|别管|忽略|跳过|不算|不计)\s*[）)]?"
     r"|[(（]?\s*(?:please\s+)?(?:ignore|skip|leave\s+(?:out|off)|disregard)\s+(?:the\s+|those\s+|any\s+|all\s+)?\w+(?:\s+\w+)?\s+"
     r"(?:without|with\s+no|(?:that|who)\s+have\s+no)\s+(?:an?\s+|any\s+)?\w+(?:\s+\w+)?\s*[)）]?)[\s.。!！]*",
     re.IGNORECASE,
 )
 """Says that rows without a partner are in no figure, as they are in none of the whole."""
-_SENTENCE: Final = re.compile(r"[。！？!?；;\n]+|\.(?=\s)")
-_JOINT: Final = re.compile(rf"(?:{_SENTENCE.pattern}|[，,]|\s+and\s)\s*", re.IGNORECASE)
+_SENTENCE: Final = lazy_regex(r"[。！？!?；;\n]+|\.(?=\s)")
+_JOINT: Final = lazy_regex(rf"(?:{_SENTENCE.pattern}|[，,]|\s+and\s)\s*", re.IGNORECASE)
 _POINTS: Final = " \t\n.,;:?!。，；：？！"
-_HAVING: Final = re.compile(
+_HAVING: Final = lazy_regex(
     r"(?<![A-Za-z])(?:i(?:['’]ve| have)(?: got)?|here are|there are|first|two|both)(?![A-Za-z])|先|两|张|个"
 )
-_TOGETHER: Final = re.compile(
+_TOGETHER: Final = lazy_regex(
     r"(?:and\s+)?(?:what(?:['’]?s| is)\s+)?(?:the\s+)?"
     r"(?:both|all\s+(?:two|three|four|of\s+them)(?:\s+\w+)?|all|them"
     r"|(?:the\s+)?(?:two|three|four)|it|total|sum|grand total)?\s*"
@@ -60,7 +61,7 @@ _TOGETHER: Final = re.compile(
     r"|(?:[两二三四][个者张份家](?:月|店|表|文件|季度?|地方)?|二者|它们|所有|全部)?(?:加起来|加在一起|合起来|合在一起|一共|总共|合计|总计|之和)(?:是|有)?(?:多少|几)?[个元块钱]?",
     re.IGNORECASE,
 )
-_LEADS: Final = re.compile(r"^(?:[\s,，、]|and(?![A-Za-z]))+", re.IGNORECASE)
+_LEADS: Final = lazy_regex(r"^(?:[\s,，、]|and(?![A-Za-z]))+", re.IGNORECASE)
 """What is left of a list of files before the next wish."""
 _MORE: Final = (
     r"(?:by\s+)?how\s+much\s+(?:(?:is|was|did)\s+)?(?:{names}\s+)?"
@@ -208,11 +209,11 @@ def said_of(text: str, files: Sequence[Span], one: Span, asked: SetAgainst) -> s
     return without_joint(f"{text[: files[0].start]}{one.text}{behind}").strip(" ,，;；")
 
 
-_JOINED: Final = re.compile(
+_JOINED: Final = lazy_regex(
     r"\s*(?:[,，、&]|and|or|with|vs\.?|versus|to|[和与跟及]|以及)*(?:\s*(?:and|in|from|of|the)(?![A-Za-z]))*\s*",
     re.IGNORECASE,
 )
-_DANGLING: Final = re.compile(
+_DANGLING: Final = lazy_regex(
     r"(?:\s+(?:in|of|from|for|between|across|and|or|both|the)(?![A-Za-z]))+\s*$|[和与跟及、，,\s]+$", re.IGNORECASE
 )
 

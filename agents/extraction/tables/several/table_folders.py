@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from agents.extraction.tables.table_shape import TableColumn
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN, Language
 
@@ -19,17 +20,17 @@ _IN_FOLDER: Final = (
     r"|(?<!\w)(?:the\s+|my\s+|our\s+)?{name}/?\s+(?:folder|directory)(?!\w)"
     r"|在?{name}/?\s*(?:这个|那个|的)?(?:文件夹|目录)(?:里面?|中|下面?|内|当中)?"
 )
-_PER: Final = re.compile(
+_PER: Final = lazy_regex(
     rf"(?:(?:there(?:\s+is|['’]s|\s+are)|(?:it|which|that)\s+has|has|holds|contains|with|i\s+(?:have|keep)|we\s+(?:have|keep))\s+)?"
     rf"(?<![A-Za-z])(?:one|an?)\s+{_FILE}(?:\s+file)?\s+(?:for\s+(?:each|every)|per|a)\s+(?P<unit>[a-z]+)(?![A-Za-z])"
     rf"|(?<![A-Za-z])(?:each|every)\s+(?P<owner>[a-z]+)\s+has\s+(?:its|an?|one)\s+(?:own\s+)?{_FILE}(?:\s+file)?(?![A-Za-z])",
     re.IGNORECASE,
 )
-_PER_ZH: Final = re.compile(
+_PER_ZH: Final = lazy_regex(
     rf"(?:[每一](?:个|家|座|位)?(?P<unit>[{HAN}]{{1,3}}?))(?:各|都|单独)?(?:有|是|存|放|记)?(?:了|着)?一(?:个|张|份)?\s*{_FILE_ZH}\s*(?:文件)?",
     re.IGNORECASE,
 )
-_ALL_FILES: Final = re.compile(
+_ALL_FILES: Final = lazy_regex(
     rf"(?:(?:has|holds|contains|with|there\s+are)\s+)?(?:(?:all|several|some|the|many)\s+)+{_FILE}(?:\s+files)?\s*$"
     rf"|^\s*的?(?:所有|全部|各个?|几个)?的?{_FILE_ZH}(?=[，,。])",
     re.IGNORECASE,

@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-_WRITTEN: Final = re.compile(r"\s*(?P<first>\d{1,3}):[0-5]\d(?P<third>:[0-5]\d)?\s*")
-_TOOK: Final = re.compile(
+from lazy_regex import lazy_regex
+
+_WRITTEN: Final = lazy_regex(r"\s*(?P<first>\d{1,3}):[0-5]\d(?P<third>:[0-5]\d)?\s*")
+_TOOK: Final = lazy_regex(
     r"durat|elapsed|(?<![a-z])(?:lap|split|pace|took|taken|finish|chip|net|gun)(?![a-z])|用时|耗时|时长|成绩|配速|净时",
     re.IGNORECASE,
 )

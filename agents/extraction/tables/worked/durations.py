@@ -9,24 +9,25 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.worked.names import time_between
+from lazy_regex import lazy_regex
 
 _UNITS: Final = (
-    ("minutes", re.compile(r"(?<![A-Za-z])min(?:ute)?s?(?![A-Za-z])|分钟", re.IGNORECASE)),
-    ("hours", re.compile(r"(?<![A-Za-z])(?:hours?|hrs?)(?![A-Za-z])|小时|钟头", re.IGNORECASE)),
-    ("days", re.compile(r"(?<![A-Za-z])(?:days?|nights?)(?![A-Za-z])|[天晚夜]", re.IGNORECASE)),
+    ("minutes", lazy_regex(r"(?<![A-Za-z])min(?:ute)?s?(?![A-Za-z])|分钟", re.IGNORECASE)),
+    ("hours", lazy_regex(r"(?<![A-Za-z])(?:hours?|hrs?)(?![A-Za-z])|小时|钟头", re.IGNORECASE)),
+    ("days", lazy_regex(r"(?<![A-Za-z])(?:days?|nights?)(?![A-Za-z])|[天晚夜]", re.IGNORECASE)),
 )
-_ASKED: Final = re.compile(
+_ASKED: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how\s+(?:long|many\s+(?:hours|hrs|minutes|mins|days|nights))|(?:number\s+of\s+)?(?:nights|hours|hrs))(?![A-Za-z])"
     r"|(?:多少|几)个?(?:小时|钟头|分钟)|(?:多少|几)[天晚夜](?!上)|多久|多长时间",
     re.IGNORECASE,
 )
-_TO: Final = re.compile(r"\s*(?:to|until|till|and|[-–→]+|到|至|和|与)\s*(?:the\s+)?", re.IGNORECASE)
-_AND: Final = re.compile(r"\s*(?:and|和|与)\s*", re.IGNORECASE)
-_LEADS: Final = re.compile(
+_TO: Final = lazy_regex(r"\s*(?:to|until|till|and|[-–→]+|到|至|和|与)\s*(?:the\s+)?", re.IGNORECASE)
+_AND: Final = lazy_regex(r"\s*(?:and|和|与)\s*", re.IGNORECASE)
+_LEADS: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:the\s+)?(?:time|gap|interval|stretch)\s+)?(?:(?<![A-Za-z])(?:from|between)|从|自)\s*(?:the\s+)?$",
     re.IGNORECASE,
 )
-_TRAILS: Final = re.compile(r"\s*(?:之间)?(?:的?(?:时间|时长))?(?:来?算)?")
+_TRAILS: Final = lazy_regex(r"\s*(?:之间)?(?:的?(?:时间|时长))?(?:来?算)?")
 _OWN: Final = ("durat", "hours", "minutes", "nights", "时长", "用时", "耗时", "天数", "晚数", "小时", "分钟")
 """What a column is called that tells already how long something lasted."""
 

@@ -8,6 +8,7 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.worked.names import divided, less, multiplied
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _DUE: Final = ("due", "charged", "billed", "invoiced", "owed", "payable", "应收", "应交", "应缴", "应付")
@@ -22,29 +23,29 @@ _NOT_PAID: Final = (
     r"(?:has|have|had|is|are|did|does|do)?(?:\s*not|n[’']?t|\s*never)\s+(?:(?:yet|fully|all|been)\s+)*"
     r"pa(?:id|y)(?:\s+(?:in\s+full|up|yet|everything|it\s+all))*"
 )
-_OWES: Final = re.compile(
+_OWES: Final = lazy_regex(
     r"(?<![A-Za-z])(?:still\s+)?(?:owe[sd]?(?:\s+(?:me|us))?|owing|behind(?:\s+(?:with|on)(?:\s+(?:the|their))?)?|outstanding"
     rf"|in\s+arrears|unpaid|left\s+to\s+pay|{_NOT_PAID})(?![A-Za-z])"
     r"|(?:[没未](?:有)?[交付缴收](?:齐|够|清|全|满|上来?)?|没收上来|欠[着了]?(?:我们?|钱|费|款)?|拖欠"
     r"|(?<![最时相温误])差(?:着|了)?(?:我们?|钱|费)?(?=多少|$|[，,？?]))",
     re.IGNORECASE,
 )
-_TOOK: Final = re.compile(
+_TOOK: Final = lazy_regex(
     r"(?:已经?)?[收交付缴](?:上来|到手?|进来)?了?(?:一共|总共)?(?:有|是)?多少|(?<![A-Za-z])how\s+much\s+(?:has|have)\s+(?:been\s+(?:paid|collected|received)"
     r"|come\s+in|(?:we|they|i)\s+(?:got|collected|received|had\s+in|taken(?:\s+in)?))(?![A-Za-z])",
     re.IGNORECASE,
 )
 """Asks for what came in already, where a column tells that."""
-_GAINS: Final = re.compile(
+_GAINS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:gross\s+)?profits?|mark-?up|gain)(?![A-Za-z])|毛利润?(?!率)|利润(?!率)|净?赚(?:得|到|了|的钱?)?(?=最|多少|几|$|[，,？?])|差价",
     re.IGNORECASE,
 )
-_MARGIN: Final = re.compile(r"(?<![A-Za-z])(?:profit\s+)?margins?(?![A-Za-z])|毛利率|利润率", re.IGNORECASE)
-_ONE: Final = re.compile(
+_MARGIN: Final = lazy_regex(r"(?<![A-Za-z])(?:profit\s+)?margins?(?![A-Za-z])|毛利率|利润率", re.IGNORECASE)
+_ONE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:per\s+(?:item|unit|piece)|each\s+(?:item|one|unit)|a\s+piece|apiece)(?![A-Za-z])|[一每单][件个份斤杯瓶]",
     re.IGNORECASE,
 )
-_ALL: Final = re.compile(
+_ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:total|altogether|overall|in\s+all|sold|sell)(?![A-Za-z])|一共|总共|合计|全部?卖|总|共",
     re.IGNORECASE,
 )

@@ -6,12 +6,13 @@ from typing import Final
 
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from lazy_regex import lazy_regex
 
-_WHO: Final = re.compile(
+_WHO: Final = lazy_regex(
     r"(?<![A-Za-z])(?:who(?:['’]?s)?|which|anyone|everyone|list|those|people)(?![A-Za-z])|谁|哪|名单|的人|有人|挑|列",
     re.IGNORECASE,
 )
-_ALL_IN_ALL: Final = re.compile(
+_ALL_IN_ALL: Final = lazy_regex(
     r"[，,；;？?].*(?:总共|一共|合计|(?<![A-Za-z])(?:total|altogether|in all|overall)(?![A-Za-z]))", re.IGNORECASE
 )
 """Asks behind who owes for all of it too, which is a question of its own."""
@@ -21,7 +22,7 @@ _PEOPLE: Final = (
 )
 
 
-_OWED_TO: Final = re.compile(
+_OWED_TO: Final = lazy_regex(
     r"(?<![A-Za-z])(?:what|how\s+much)\s+(?:do|does|did|is|are)\s+(?:\w+\s+){1,2}?(?:still\s+)?(?:owe|owing|owed)(?![A-Za-z])"
     r"|[还该]?欠(?:了|着)?[^，,。？?]{0,6}?多少",
     re.IGNORECASE,

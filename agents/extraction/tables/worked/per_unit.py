@@ -8,17 +8,18 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.worked.names import divided
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_DEAR: Final = re.compile(
+_DEAR: Final = lazy_regex(
     r"(?<![A-Za-z])(?:cheap(?:est|er)|dear(?:est|er)|priciest|costliest|(?:most|least)\s+expensive|best\s+value)(?![A-Za-z])"
     r"|最(?:便宜|贵|划算|实惠)",
     re.IGNORECASE,
 )
-_PER: Final = re.compile(r"(?<![A-Za-z])(?:per|an?|each)\s+$", re.IGNORECASE)
-_EACH: Final = re.compile(rf"[每一]一?(?P<unit>[{HAN}]{{1,2}})")
+_PER: Final = lazy_regex(r"(?<![A-Za-z])(?:per|an?|each)\s+$", re.IGNORECASE)
+_EACH: Final = lazy_regex(rf"[每一]一?(?P<unit>[{HAN}]{{1,2}})")
 _PRICES: Final = ("price", "cost", "bill", "total", "paid", "价", "金额", "费", "总额")
-_OF_ONE: Final = re.compile(r"(?<![a-z])(?:per|each|unit)(?![a-z])|每|单|/", re.IGNORECASE)
+_OF_ONE: Final = lazy_regex(r"(?<![a-z])(?:per|each|unit)(?![a-z])|每|单|/", re.IGNORECASE)
 """In the name of a price that is one of a unit already."""
 
 

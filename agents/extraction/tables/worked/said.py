@@ -9,44 +9,45 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.worked.names import added, divided, label_of, less, multiplied, worked_of
+from lazy_regex import lazy_regex
 
 _THE: Final = r"(?:(?:the|of|our|their|its)\s+)*"
-_PLUS: Final = re.compile(rf"\s*(?:\+|＋|(?<![A-Za-z])plus(?![A-Za-z])|加上?)\s*{_THE}", re.IGNORECASE)
-_LISTED: Final = re.compile(rf"\s*(?:,|，|、|&|和|与|跟|及|,?\s*(?<![A-Za-z])and(?![A-Za-z]))?\s*{_THE}", re.IGNORECASE)
+_PLUS: Final = lazy_regex(rf"\s*(?:\+|＋|(?<![A-Za-z])plus(?![A-Za-z])|加上?)\s*{_THE}", re.IGNORECASE)
+_LISTED: Final = lazy_regex(rf"\s*(?:,|，|、|&|和|与|跟|及|,?\s*(?<![A-Za-z])and(?![A-Za-z]))?\s*{_THE}", re.IGNORECASE)
 _TOGETHER: Final = r"(?:all\s+)?(?:together|combined|added\s+(?:up|together)|taken\s+together|in\s+sum)(?![A-Za-z])"
-_TOGETHER_BEHIND: Final = re.compile(
+_TOGETHER_BEHIND: Final = lazy_regex(
     rf"\s*,?\s*(?:{_TOGETHER}|altogether(?![A-Za-z])|的?(?:加起来|加在一起|相加|合起来|合在一起|之和|总和|的和))",
     re.IGNORECASE,
 )
-_IN_ALL: Final = re.compile(r"\s*的?合计")
+_IN_ALL: Final = lazy_regex(r"\s*的?合计")
 """Of things that share a noun: 白班和夜班的产量合计, and of no income beside what was spent."""
-_TOGETHER_BEFORE: Final = re.compile(
+_TOGETHER_BEFORE: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:{_TOGETHER}|altogether|(?:the\s+)?sum\s+of)\s*[,:]?\s*{_THE}$|把$", re.IGNORECASE
 )
-_LESS: Final = re.compile(
+_LESS: Final = lazy_regex(
     rf"\s*(?:[-−–]|(?<![A-Za-z])(?:minus|less)(?![A-Za-z])|减去?|扣除|扣掉)\s*{_THE}", re.IGNORECASE
 )
-_APART: Final = re.compile(rf"\s*(?:and|from|和|与|跟|同)\s*{_THE}", re.IGNORECASE)
-_GAP_BEFORE: Final = re.compile(rf"(?<![A-Za-z])(?:difference|gap)\s+(?:between\s+)?{_THE}$", re.IGNORECASE)
-_GAP_BEHIND: Final = re.compile(r"(?:之间)?的?(?:差额|差距|差值|差(?!异|别)|相差)(?:是?多少)?")
-_THAN: Final = re.compile(r"\s*比\s*")
-_MORE_BY: Final = re.compile(
+_APART: Final = lazy_regex(rf"\s*(?:and|from|和|与|跟|同)\s*{_THE}", re.IGNORECASE)
+_GAP_BEFORE: Final = lazy_regex(rf"(?<![A-Za-z])(?:difference|gap)\s+(?:between\s+)?{_THE}$", re.IGNORECASE)
+_GAP_BEHIND: Final = lazy_regex(r"(?:之间)?的?(?:差额|差距|差值|差(?!异|别)|相差)(?:是?多少)?")
+_THAN: Final = lazy_regex(r"\s*比\s*")
+_MORE_BY: Final = lazy_regex(
     r"(?:要|都|还|会|能)?(?P<sign>[多高大长重贵少低小短轻])(?:出|了)?(?:来)?(?:得(?=最)|(?=最)|多少|几)"
 )
-_OVER: Final = re.compile(rf"\s*(?:/|÷|(?<![A-Za-z])divided\s+by(?![A-Za-z])|除以)\s*{_THE}", re.IGNORECASE)
-_PER: Final = re.compile(r"\s+(?:per|for\s+(?:each|every))\s+", re.IGNORECASE)
-_EACH: Final = re.compile(r"(?:平均)?每一?$")
-_OF_EACH: Final = re.compile(r"的?(?:平均)?(?:要|用|花|得|有|是|跑|合|收|卖)?(?:了|掉)?的?")
-_PART: Final = re.compile(
+_OVER: Final = lazy_regex(rf"\s*(?:/|÷|(?<![A-Za-z])divided\s+by(?![A-Za-z])|除以)\s*{_THE}", re.IGNORECASE)
+_PER: Final = lazy_regex(r"\s+(?:per|for\s+(?:each|every))\s+", re.IGNORECASE)
+_EACH: Final = lazy_regex(r"(?:平均)?每一?$")
+_OF_EACH: Final = lazy_regex(r"的?(?:平均)?(?:要|用|花|得|有|是|跑|合|收|卖)?(?:了|掉)?的?")
+_PART: Final = lazy_regex(
     r"\s*(?:占了?|as\s+(?:an?\s+)?(?:percent(?:age)?|share|%)\s+of|in\s+(?:percent|%)\s+of)\s*" + _THE, re.IGNORECASE
 )
-_PERCENT: Final = re.compile(r"的?(?:百分之(?:几|多少)|百分比|比例|比重|几成|%)")
-_OPENS: Final = re.compile(r"(?:(?<![A-Za-z])(?:per|an?|the|each)\s+[a-z]+\s*)?[(（]\s*$", re.IGNORECASE)
-_CLOSES: Final = re.compile(r"\s*(?:价|钱)?[)）]")
-_ASKS: Final = re.compile(r"多少|几|how (?:many|much)|^what$", re.IGNORECASE)
+_PERCENT: Final = lazy_regex(r"的?(?:百分之(?:几|多少)|百分比|比例|比重|几成|%)")
+_OPENS: Final = lazy_regex(r"(?:(?<![A-Za-z])(?:per|an?|the|each)\s+[a-z]+\s*)?[(（]\s*$", re.IGNORECASE)
+_CLOSES: Final = lazy_regex(r"\s*(?:价|钱)?[)）]")
+_ASKS: Final = lazy_regex(r"多少|几|how (?:many|much)|^what$", re.IGNORECASE)
 """A word for a column that asks for it by itself: 多少杯 and 多少瓶 are not to be added."""
-_TIMES: Final = re.compile(r"\s*[)）]?\s*(?:x|×|\*|times|multiplied by|乘以?|乘上)\s*[(（]?\s*", re.IGNORECASE)
-_BINDS: Final = re.compile(r"[×*/÷]\s*$"), re.compile(r"\s*[×*/÷]")
+_TIMES: Final = lazy_regex(r"\s*[)）]?\s*(?:x|×|\*|times|multiplied by|乘以?|乘上)\s*[(（]?\s*", re.IGNORECASE)
+_BINDS: Final = lazy_regex(r"[×*/÷]\s*$"), lazy_regex(r"\s*[×*/÷]")
 """Signs that bind closer than a sum does, where no brackets stand."""
 _NOT_EACH: Final = 5
 

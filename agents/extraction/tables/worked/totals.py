@@ -8,32 +8,33 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.worked.names import of_all
+from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _NUMBERS: Final = {"two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-_ALL: Final = re.compile(
+_ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:in|over|across|of|for)\s+)?(?:(?:all|the)\s+)*(?P<en>both|two|three|four|five|six|seven|eight|\d)"
     r"(?:\s+(?:subjects?|tests?|rounds?|papers?|exams?|events?|marks?|scores?|judges?|heats?"
     r"|legs?))?(?:\s+(?:together|combined|added\s+up|put\s+together))?(?![A-Za-z])"
     rf"|(?P<zh>[两二三四五六七八\d])(?:门|科|项|轮|次|场|周|个月|天)(?:课程?|功课|成绩|考试|[{HAN}]{{0,2}}?)?(?:加起来|加在一起|合起来|合计|总共|总分|总成绩|的?总和)",
     re.IGNORECASE,
 )
-_TOTAL: Final = re.compile(
+_TOTAL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:total|overall)\s+(?:score|marks?|points?|result)(?![A-Za-z])|总分|总成绩", re.IGNORECASE
 )
-_SUBJECTS: Final = re.compile(
+_SUBJECTS: Final = lazy_regex(
     r"^(?:maths?|mathematics|english|science|physics|chemistry|biology|history|geography|art|music|french|german|spanish"
     r"|latin|reading|writing|spelling|(?:test|quiz|round|paper|exam|judge|heat|event|part|q)[ _]?\d+"
     r"|语文|数学|英语|物理|化学|生物|历史|地理|政治|思想?品?德?|道法|科学|体育|音乐|美术|信息(?:技术)?|[第]?[一二三四五六\d]+[轮题场项])$",
     re.IGNORECASE,
 )
-_SAID: Final = re.compile(
+_SAID: Final = lazy_regex(
     r"all|across|over|together|combined|added|subject|test|round|paper|exam|event|mark|score|judge|heat|leg"
     r"|total|result|point|[门科项轮次场总]",
     re.IGNORECASE,
 )
 """What says beside the number that all of them are meant: the two dearest are no two columns."""
-_MEAN: Final = re.compile(
+_MEAN: Final = lazy_regex(
     r",?\s*(?:with\s+|and\s+)?(?:the\s+|an?\s+|their\s+)?(?<![A-Za-z])(?:average|mean)(?:\s+(?:mark|score)s?)?(?![A-Za-z])|平均(?:分|成绩)?",
     re.IGNORECASE,
 )

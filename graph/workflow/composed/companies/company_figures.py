@@ -25,12 +25,13 @@ from graph.workflow.earlier.known_calls import as_operand
 from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
 from graph.workflow.table_questions.table_calls import EXPORT, Asked, saving_task
+from lazy_regex import lazy_regex
 from prompts.language import Language
 
 COMPARE: Final = "finance/compare_companies"
 _AT_ONCE: Final = 6
 """Companies that one call takes."""
-_LEADS: Final = re.compile(
+_LEADS: Final = lazy_regex(
     r"(?:(?:are|is)\s+)?(?:(?:in|from|of|inside|see|listed\s+in|named\s+in)\s+)?(?:the\s+)?(?:file\s+)?[\"'“《]?$|在?[\"“《]?$",
     re.IGNORECASE,
 )

@@ -1,6 +1,5 @@
 """Companies that a text names, or that a file lists: one a line, or in a column of a table."""
 
-import re
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -11,6 +10,7 @@ from graph.workflow.earlier.looking import looked
 from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.own_tables import loaded_tables
 from graph.workflow.table_questions.table_calls import loading
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 SEARCH: Final = "finance/search_symbol"
@@ -19,8 +19,8 @@ _TEXTS: Final = frozenset({".txt", ".md"})
 LISTED: Final = frozenset({*_TEXTS, ".csv", ".tsv", ".xlsx"})
 _SURE: Final = 0.95
 _MOST: Final = 18
-_MARK: Final = re.compile(r"^\s*(?:[-*•·]|\d+[.、)）])\s*")
-_HEADING: Final = re.compile(r"^\s*(?:#.*|.*[:：]\s*)?$")
+_MARK: Final = lazy_regex(r"^\s*(?:[-*•·]|\d+[.、)）])\s*")
+_HEADING: Final = lazy_regex(r"^\s*(?:#.*|.*[:：]\s*)?$")
 
 
 class Listed(Frozen):

@@ -8,9 +8,10 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from lazy_regex import lazy_regex
 from tools.tables.catalogue import Column
 
-_PIECE = re.compile(
+_PIECE = lazy_regex(
     r"(?P<kept>'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\")"
     r"|[‘’＇](?P<text>[^‘’＇]*)[‘’＇]"
     r"|(?:[“”＂](?P<double>[^“”＂]*)[“”＂]|「(?P<corner>[^」]*)」|『(?P<white>[^』]*)』|`(?P<tick>[^`]*)`)"
@@ -21,10 +22,10 @@ _OPERATORS = (
     *(("≥", ">="), ("≧", ">="), ("≤", "<="), ("≦", "<="), ("≠", "<>"), ("−", "-"), ("–", "-"), ("×", "*"), ("÷", "/")),
     *(("、", ","), ("。", " "), ("；", ";")),
 )
-_RUNS = ((re.compile(r"={2,3}"), "="), (re.compile(r"&&"), " AND "), (re.compile(r"\|\|"), " OR "))
+_RUNS = ((lazy_regex(r"={2,3}"), "="), (lazy_regex(r"&&"), " AND "), (lazy_regex(r"\|\|"), " OR "))
 _WORDS = frozenset({"and", "or", "not", "in", "is", "null", "like", "ilike", "between", "true", "false", "escape"})
 """Words of a condition; a column of such a name must stand in quotes."""
-_SEPARATORS = re.compile(r"([\s_\-·]+)")
+_SEPARATORS = lazy_regex(r"([\s_\-·]+)")
 
 
 def plainly_spelled(text: str, columns: Sequence[Column]) -> str:

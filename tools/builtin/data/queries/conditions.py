@@ -4,7 +4,6 @@ Nothing of the text reaches the database but what stands in the tree: columns of
 AND, OR, NOT, IN, BETWEEN, LIKE, IS NULL, arithmetic, and a few functions of one row.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,6 +12,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from errors import DataUnavailable, InvalidArguments
+from lazy_regex import lazy_regex
 from tools.builtin.data.queries.condition_text import plainly_spelled
 from tools.tables.catalogue import Column, TableInfo
 from tools.tables.columns import ColumnQuestion
@@ -45,7 +45,7 @@ _CASTS = frozenset(
         *(exp.DataType.Type.BIGINT, exp.DataType.Type.TEXT, exp.DataType.Type.VARCHAR),
     }
 )
-_UNUSABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
+_UNUSABLE = lazy_regex(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
 _WRAPPED = (exp.Paren, exp.Not)
 
 

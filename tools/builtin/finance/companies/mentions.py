@@ -8,11 +8,12 @@ from functools import cache
 
 from rapidfuzz.distance import OSA
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 from tools.market.directory import Company, by_ticker, companies, fold
 
-WORD = re.compile(r"[a-z0-9]+(?:[.'&\-][a-z0-9]+)*(?:=[fx])?", re.IGNORECASE)
+WORD = lazy_regex(r"[a-z0-9]+(?:[.'&\-][a-z0-9]+)*(?:=[fx])?", re.IGNORECASE)
 TYPO_SCORE = 0.9
 """Ceiling of a match that needs a typo to be forgiven."""
 MIN_TYPO_LETTERS = 6
@@ -21,8 +22,8 @@ MIN_SWAP_LETTERS = 5
 LETTERS_FOR_TWO_TYPOS = 9
 OWNER_SCORE = 0.95
 """Of a name whose possessive is written without its apostrophe: apples revenue."""
-_JOINS = re.compile(r"(?:and|or|vs|versus)", re.IGNORECASE)
-_NO_POSSESSION = re.compile(
+_JOINS = lazy_regex(r"(?:and|or|vs|versus)", re.IGNORECASE)
+_NO_POSSESSION = lazy_regex(
     r"(?:of|in|on|at|by|for|from|to|with|as|than|per|is|are|was|were|be|been|has|have|had|do|does|did|will|would|can"
     r"|could|should|may|might|that|which|who|the|an?|this|these|those|if|when|not|i|we|you|it|they)",
     re.IGNORECASE,

@@ -1,12 +1,12 @@
 """Money in another currency."""
 
-import re
 import unicodedata
 from typing import Annotated
 
 from pydantic import Field
 
 from errors import InvalidArguments
+from lazy_regex import lazy_regex
 from tools.builtin.finance.prices.history import read_day
 from tools.context import ToolContext
 from tools.kinds import Currency, IsoDate
@@ -14,7 +14,7 @@ from tools.market.chain import chosen_providers, first_answer
 from tools.market.provider import Rate, Sourced
 from tools.marking import ExampleCall, tool
 
-CODE = re.compile(r"[A-Z]{3}")
+CODE = lazy_regex(r"[A-Z]{3}")
 Source = Annotated[Currency, Field(json_schema_extra={"format": "currency"})]
 Target = Annotated[Currency, Field(json_schema_extra={"format": "currency"})]
 Day = Annotated[IsoDate | None, Field(json_schema_extra={"format": "date"})]

@@ -1,11 +1,11 @@
 """The items, ratios and series as choices of a parameter, with the words that people use for them."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 from pydantic import Field
 
+from lazy_regex import lazy_regex
 from tools.market.labels import ItemLabel, StatementName, labels, ratio_labels
 
 WHOLE = "all"
@@ -33,7 +33,7 @@ _MINOR = frozenset(
 """Items that nobody correlates."""
 _EN_GROWTH = ("{} growth", "growth in {}")
 _ZH_GROWTH = ("{}增速", "{}增长率", "{}增长")
-_ASIDE = re.compile(r"\s*\(.*\)")
+_ASIDE = lazy_regex(r"\s*\(.*\)")
 
 
 def _choices(words: Mapping[str, Iterable[str]]) -> Any:  # noqa: ANN401 - pydantic's own type for Field()

@@ -1,10 +1,10 @@
 """Reading a time of day or a moment as people write it, in Chinese and English."""
 
-import re
 from datetime import date, datetime, time
 
 import cn2an
 
+from lazy_regex import lazy_regex
 from tools.gazetteers.gazetteer import folded
 
 _HALF_DAY = {
@@ -22,14 +22,14 @@ _WORDS = {
 }
 _PREFIX = "|".join(sorted((w for w in _HALF_DAY if not w.isascii()), key=len, reverse=True))
 _DIGITS = r"[\d零〇一二三四五六七八九十两]{1,3}"
-_CHINESE = re.compile(
+_CHINESE = lazy_regex(
     rf"(?P<half>{_PREFIX})?\s*(?P<hour>{_DIGITS})\s*[点點时時](?:钟|整)?(?P<minute>半|[一三]刻|{_DIGITS})?分?"
 )
-_WESTERN = re.compile(
+_WESTERN = lazy_regex(
     rf"(?P<half>{_PREFIX})?\s*(?P<hour>\d{{1,2}})(?:[:.h](?P<minute>\d{{2}})(?::(?P<second>\d{{2}}))?)?\s*(?P<after>am|pm)?"
     r"(?:\s*o'?clock)?"
 )
-_DAY = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?|(\d{4})(\d{2})(\d{2})")
+_DAY = lazy_regex(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?|(\d{4})(\d{2})(\d{2})")
 
 
 def day_of(text: str) -> date | None:

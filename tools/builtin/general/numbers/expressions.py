@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from simpleeval import InvalidExpression, SimpleEval
 
+from lazy_regex import lazy_regex
 from tools.gazetteers.gazetteer import folded
 
 Number: TypeAlias = int | float
@@ -40,12 +41,12 @@ _WORDS = (
     (r"π", "pi"),
     (r"\^", "**"),
 )
-_TAIL = re.compile(r"(?:=|\?|等于|等于几|是几|是多少|多少|得多少|得几|结果|\s)+$")
-_CALL = re.compile(r"[a-z_][a-z_0-9]*\s*\($")
-_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_GROUPED = re.compile(r"(万亿|亿|万)")
+_TAIL = lazy_regex(r"(?:=|\?|等于|等于几|是几|是多少|多少|得多少|得几|结果|\s)+$")
+_CALL = lazy_regex(r"[a-z_][a-z_0-9]*\s*\($")
+_THOUSANDS = lazy_regex(r"(?<=\d),(?=\d{3}(?!\d))")
+_GROUPED = lazy_regex(r"(万亿|亿|万)")
 _GROUPS = {"万": "10**4", "亿": "10**8", "万亿": "10**12"}
-_ALLOWED = re.compile(r"[\w.,+\-*/%() ]*", re.ASCII)
+_ALLOWED = lazy_regex(r"[\w.,+\-*/%() ]*", re.ASCII)
 
 
 class BadExpression(ValueError):  # noqa: N818 - reads as what it is

@@ -8,12 +8,13 @@ from babel import Locale
 from pydantic import BaseModel, Field
 
 from errors import InvalidArguments
+from lazy_regex import lazy_regex
 from tools.gazetteers.gazetteer import folded
 from tools.gazetteers.units import registry, unit_of
 from tools.kinds import Unit
 from tools.marking import ExampleCall, tool
 
-_CURRENCY_WORDS = re.compile(
+_CURRENCY_WORDS = lazy_regex(
     r"dollars?|yuan|rmb|euros?|yen|pounds? sterling|元|块钱?|美金|欧元|日元|英镑|港币|人民币|[$€¥£￥]"
 )
 

@@ -7,10 +7,11 @@ import re
 from pydantic import BaseModel, Field
 
 from errors import InvalidArguments
+from lazy_regex import lazy_regex
 from tools.kinds import Text
 from tools.marking import ExampleCall, tool
 
-_DATA_URL = re.compile(r"\s*data:[\w.+/-]*(?:;[\w=.-]+)*;base64,", re.IGNORECASE)
+_DATA_URL = lazy_regex(r"\s*data:[\w.+/-]*(?:;[\w=.-]+)*;base64,", re.IGNORECASE)
 
 
 class Base64Text(BaseModel):

@@ -6,14 +6,15 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from lazy_regex import lazy_regex
 from prompts.language import CJK
 from tools.kinds import Text
 from tools.marking import ExampleCall, tool
 
-_CJK = re.compile(rf"[{CJK}\U00020000-\U0003ffff]")
+_CJK = lazy_regex(rf"[{CJK}\U00020000-\U0003ffff]")
 """With the planes of rare characters, which names are written with."""
-_WORD = re.compile(r"[^\W_]+(?:['’.\-][^\W_]+)*")
-_SENTENCE_END = re.compile(r"[。！？!?]+|\.+(?=\s|$)|\n+")
+_WORD = lazy_regex(r"[^\W_]+(?:['’.\-][^\W_]+)*")
+_SENTENCE_END = lazy_regex(r"[。！？!?]+|\.+(?=\s|$)|\n+")
 Algorithm = Literal["md5", "sha1", "sha256", "sha512"]
 
 

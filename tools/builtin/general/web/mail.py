@@ -1,6 +1,5 @@
 """Sending an e-mail over the mail server of the settings."""
 
-import re
 import ssl
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -12,6 +11,7 @@ import aiosmtplib
 from pydantic import BaseModel, Field, SecretStr
 
 from errors import DataUnavailable, InvalidArguments, ToolCallFailed
+from lazy_regex import lazy_regex
 from tools.context import ToolContext
 from tools.kinds import EmailAddress, Text
 from tools.marking import ExampleCall, tool
@@ -21,8 +21,8 @@ MAX_BODY_CHARS = 100_000
 _MAX_SUBJECT_CHARS = 200
 _TIMEOUT_S = 20.0
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-_ADDRESS = re.compile(rf"[A-Za-z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LABEL}){{0,9}}")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]")
+_ADDRESS = lazy_regex(rf"[A-Za-z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LABEL}){{0,9}}")
+_CONTROL = lazy_regex(r"[\x00-\x1f\x7f\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,9 @@
 """Where places are."""
 
-import re
-
 from pydantic import BaseModel, Field
 
 from errors import DataUnavailable, InvalidArguments
+from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 from tools.builtin.general.web import open_meteo
 from tools.builtin.general.web.open_meteo import Spot
@@ -12,7 +11,7 @@ from tools.gazetteers.gazetteer import folded
 from tools.kinds import Place, TimeZone
 from tools.marking import ExampleCall, tool
 
-_SUFFIX = re.compile(rf"(?<=[{HAN}]{{2}})(?:市|县|区|省|特别行政区)$")
+_SUFFIX = lazy_regex(rf"(?<=[{HAN}]{{2}})(?:市|县|区|省|特别行政区)$")
 _N_CANDIDATES = 10
 _MAX_CHARS = 120
 

@@ -6,6 +6,7 @@ import re
 
 from pydantic import BaseModel, Field
 
+from lazy_regex import lazy_regex
 from tools.context import ToolContext
 from tools.http.fetching import Caps, Fetched, fetch
 from tools.http.guard import Guard, internal_hosts
@@ -13,15 +14,15 @@ from tools.http.wire import current_wire
 from tools.kinds import Text, Url
 from tools.marking import ExampleCall, tool
 
-_TEXTUAL = re.compile(
+_TEXTUAL = lazy_regex(
     r"text/.*|application/(?:(?:.*\+)?(?:json|xml|yaml)|x-yaml|toml|csv|javascript|ecmascript|x-javascript|sql"
     r"|x-www-form-urlencoded|x-ndjson|ld\+json|rtf)|image/svg\+xml"
 )
-_DECLARED = re.compile(rb"(?:charset|encoding)\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
+_DECLARED = lazy_regex(rb"(?:charset|encoding)\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
 _SNIFFED_BYTES = 2_048
-_ENCODINGS = re.compile(r"utf|ascii|iso8859|latin|cp\d|gb|big5|shift_jis|euc|iso2022|koi8|tis|mac", re.IGNORECASE)
+_ENCODINGS = lazy_regex(r"utf|ascii|iso8859|latin|cp\d|gb|big5|shift_jis|euc|iso2022|koi8|tis|mac", re.IGNORECASE)
 """Encodings of pages; some of Python's codecs are not of text, or take time with the square of it."""
-_TITLE = re.compile(r"<title[^>]{0,200}>([^<]{1,1000})</title", re.IGNORECASE)
+_TITLE = lazy_regex(r"<title[^>]{0,200}>([^<]{1,1000})</title", re.IGNORECASE)
 
 
 class WebPage(BaseModel):

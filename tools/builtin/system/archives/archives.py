@@ -4,7 +4,6 @@ An archive comes from anywhere. Its names must stay below the folder that it is 
 paths, no drives), it must hold only files and folders, each name once, and it must not grow out of proportion.
 """
 
-import re
 import stat
 import struct
 import unicodedata
@@ -14,6 +13,7 @@ from pathlib import PurePosixPath
 from typing import BinaryIO, NamedTuple
 
 from errors import PermissionDenied, ToolCallFailed
+from lazy_regex import lazy_regex
 from tools.builtin.system.files.entries import MAX_DEPTH
 from tools.builtin.system.files.trees import MAX_BYTES, MAX_FILES
 from tools.workspace.confine import MAX_NAME_BYTES, MAX_PATH_CHARS
@@ -31,7 +31,7 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2)
 """LZMA is left out: its header may ask for gigabytes of memory."""
 _ENCRYPTED = 0x1
 _UNICODE = 0x800
-_DRIVE = re.compile(r"[A-Za-z]:")
+_DRIVE = lazy_regex(r"[A-Za-z]:")
 
 
 class Member(NamedTuple):

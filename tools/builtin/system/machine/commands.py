@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import shutil
 import signal
 import time
@@ -14,6 +13,7 @@ import psutil
 from pydantic import BaseModel, Field
 
 from errors import DataUnavailable, InvalidArguments, PermissionDenied, ToolCallFailed
+from lazy_regex import lazy_regex
 from tools.context import ToolContext
 from tools.marking import ExampleCall, tool
 from tools.workspace.confine import confined, folder
@@ -42,7 +42,7 @@ SHELLS = frozenset(
     )
 )
 """They would turn a list of arguments into a string with a grammar of its own."""
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
+_NAME = lazy_regex(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 
 
 class CommandResult(BaseModel):

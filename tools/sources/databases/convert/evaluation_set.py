@@ -6,12 +6,12 @@ References:
 """
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from errors import ConfigError
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.sources.databases.catalogue import Catalogue, Column
 from tools.sources.databases.convert.builder import SequenceBuilder
@@ -30,8 +30,8 @@ MOST_ROWS: Final = 1_000
 """Rows of an answer that are written; more are cut off, and said."""
 _DATA: Final = {"data_source": "data", "data_source_1": "data_1", "data_source_2": "data_2"}
 _NAMES: Final = {"Calculator": "calculate"}
-_PATH: Final = re.compile(r"\$(\w+)\.(?:data_path|data)\$")
-_FILE: Final = re.compile(r"[\w./-]+\.csv")
+_PATH: Final = lazy_regex(r"\$(\w+)\.(?:data_path|data)\$")
+_FILE: Final = lazy_regex(r"[\w./-]+\.csv")
 
 
 class EvaluationItem(Frozen):

@@ -1,6 +1,5 @@
 """Pairs converted, one database after the other, each sequence beside its SQL."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from errors import InvalidArguments
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.numerics.rates import Rate, percentile
 from tools.sources.databases.address import DatabaseAddress, Dialect, parse_address
@@ -23,7 +23,7 @@ from tools.sources.databases.opening import open_session
 from tools.sources.databases.question_pairs import QuestionPair, database_file
 
 _LIMITS: Final = ReadLimits(rows=200_000, result_bytes=1 << 26)
-_NAMED: Final = re.compile("'[^']*'")
+_NAMED: Final = lazy_regex("'[^']*'")
 _Tiered: TypeAlias = Tier | Literal["unread"]
 
 

@@ -3,10 +3,10 @@
 Only the getters that a sequence needs are there: a column that nobody asks for has none.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from lazy_regex import lazy_regex
 from tools.sources.databases.slot.sequence import SlotCall, labels_in, reference
 
 _TRANSFORMED: Final = {"substring": "substring", "abs": "absolute_value", "datetime": "datetime_part"}
@@ -16,7 +16,7 @@ FIRST_ROWS: Final = "first_rows"
 _UNARY: Final = ("is_null", "is_not_null")
 """Conditions that compare with nothing."""
 _BACK: Final = {name: operation for operation, name in _TRANSFORMED.items()}
-_UNSAFE: Final = re.compile(r"[.\s/-]+")
+_UNSAFE: Final = lazy_regex(r"[.\s/-]+")
 
 
 def as_selections(calls: Sequence[SlotCall]) -> tuple[SlotCall, ...]:

@@ -1,10 +1,10 @@
 """Tests of days that recur, and of several periods: in May or June, from 1 to 10 May, on Mondays, of any year."""
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final
 
 from errors import InvalidArguments
+from lazy_regex import lazy_regex
 from tools.sources.databases.address import Dialect
 from tools.sources.databases.naming import literal
 
@@ -12,7 +12,7 @@ MONTHS: Final = 12
 WEEKDAYS: Final = 7
 RECURRING: Final = ("in month", "in days of year", "on weekday")
 """Comparisons that hold for days of whichever year."""
-_MONTH_DAY: Final = re.compile(r"(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
+_MONTH_DAY: Final = lazy_regex(r"(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 _MOST_PERIODS: Final = 20
 
 

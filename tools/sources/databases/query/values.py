@@ -1,12 +1,12 @@
 """The different values of a database's columns of text, so that a request may name one as it is said."""
 
-import re
 import time
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Final
 
 from errors import ToolCallFailed
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 from tools.sources.databases.address import DatabaseAddress
@@ -20,7 +20,7 @@ MAX_OF_COLUMN: Final = 5_000
 MAX_OF_ALL: Final = 100_000
 MAX_CHARS: Final = 80
 _READING_S: Final = 20.0
-_MARK: Final = re.compile(r"(?<=\w)\s*([,/:&+.-])\s*(?=\w)")
+_MARK: Final = lazy_regex(r"(?<=\w)\s*([,/:&+.-])\s*(?=\w)")
 
 
 class Place(Frozen):

@@ -1,9 +1,9 @@
 """A parameter of an endpoint: what stood in the SQL as a literal."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.tool import JsonSchema
 
@@ -17,7 +17,7 @@ MARK: Final = "p_"
 MAX_TEXT: Final = 1_000
 MAX_VALUES: Final = 100
 MAX_LIMIT: Final = 1_000
-_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+_DATE: Final = lazy_regex(r"\d{4}-\d\d-\d\d")
 LARGEST: Final = 2**63 - 1
 _TYPES: Final[Mapping[SlotKind, str]] = {"text": "string", "integer": "integer", "number": "number"}
 _SAID: Final[Mapping[Role, str]] = {

@@ -1,6 +1,5 @@
 """A statement with its literals taken out: what it is, whatever it is asked for."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,6 +8,7 @@ from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.scope import traverse_scope
 
 from errors import InvalidArguments
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.functions.from_function import slug
 from tools.sources.databases.address import Dialect
@@ -31,7 +31,7 @@ _SUFFIX: Final[dict[Role, str]] = {
     "in": "any",
     "not in": "none",
 }
-_NUMERAL: Final = re.compile(r"-?\d{1,15}(\.\d{1,10})?")
+_NUMERAL: Final = lazy_regex(r"-?\d{1,15}(\.\d{1,10})?")
 _MAX_NAME: Final = 48
 
 

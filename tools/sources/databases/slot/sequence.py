@@ -1,11 +1,11 @@
 """A sequence of SLOT calls: what later calls take from earlier ones, and what the last ones bring."""
 
-import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from errors import InvalidArguments
+from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from tools.sources.databases.session import Rows, too_slow
 from tools.sources.databases.slot.engine import SlotEngine
@@ -13,7 +13,7 @@ from tools.sources.databases.slot.relation import Relation
 
 _STATEMENTS: Final = 2
 """A sequence may take as long as so many statements."""
-_REFERENCE: Final = re.compile(r"\$([A-Za-z_]\w*)(?:\.\w+)?\$")
+_REFERENCE: Final = lazy_regex(r"\$([A-Za-z_]\w*)(?:\.\w+)?\$")
 
 
 class SlotCall(Frozen):

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from errors import InvalidArguments
+from lazy_regex import lazy_regex
 from tools.sources.databases.address import Dialect
 from tools.sources.databases.functions import grows, is_plain_format, is_plain_name
 from tools.sources.databases.naming import literal, quoted
@@ -21,9 +22,9 @@ _BETWEEN: Final = {
     "and": "AND",
     "or": "OR",
 }
-_TYPE: Final = re.compile(r"[A-Za-z][A-Za-z ]{0,40}(?:\(\d{1,4}(?:, ?\d{1,4})?\))?")
+_TYPE: Final = lazy_regex(r"[A-Za-z][A-Za-z ]{0,40}(?:\(\d{1,4}(?:, ?\d{1,4})?\))?")
 _EDGE: Final = r"(?:UNBOUNDED (?:PRECEDING|FOLLOWING)|CURRENT ROW|\d{1,6} (?:PRECEDING|FOLLOWING))"
-_FRAME: Final = re.compile(rf"(?:ROWS|RANGE|GROUPS) BETWEEN {_EDGE} AND {_EDGE}")
+_FRAME: Final = lazy_regex(rf"(?:ROWS|RANGE|GROUPS) BETWEEN {_EDGE} AND {_EDGE}")
 _PARTS: Final = {"%Y": "YYYY", "%m": "MM", "%d": "DD", "%H": "HH24", "%M": "MI", "%S": "SS", "%j": "DDD", "%y": "YY"}
 OPERATIONS: Final = (
     *("substring", "abs", "datetime"),
