@@ -2,13 +2,13 @@
 
 import re
 import tomllib
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from agents.extraction.tables.wording import either
 from lazy_regex import lazy_regex
-from prompts.frozen import Frozen
 from prompts.language import HAN, Language
 
 _WORDS: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("ways.toml").read_text(encoding="utf-8"))
@@ -18,7 +18,8 @@ _BETWEEN_SIGNS: Final = lazy_regex(rf"(?<=[{HAN}]){_GAP}+(?=[{HAN}])")
 """A blank between two Chinese signs would be where another wish begins."""
 
 
-class EachWay(Frozen):
+@dataclass(frozen=True)
+class EachWay:
     """One tool that is called for each row, and how a request says so."""
 
     name: str

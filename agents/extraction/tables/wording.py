@@ -3,19 +3,20 @@
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from agents.extraction.tables.table_question import FigureKind
 from lazy_regex import lazy_regex
-from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 
 _WORDS: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
 
 
-class Superlative(Frozen):
+@dataclass(frozen=True)
+class Superlative:
     """A word for one end of an order."""
 
     pattern: re.Pattern[str]
