@@ -9,6 +9,7 @@ from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.spent import SPEND, spent
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import measures
 from lazy_regex import lazy_regex
@@ -43,7 +44,7 @@ _EACH_BEGUN: Final = lazy_regex(
 )
 _ENDS_OTHERWISE: Final = frozenset("人个家种天日月年")
 """Signs at the end of a heading that stand behind 每 for something else: 每人 is hardly each 负责人."""
-_SUMMED: Final = lazy_regex(r"(?i:how many|what|how much)|.*(?:多少|几).*")
+_SUMMED: Final = lazy_regex(r"(?i:how many|what|how much)(?i: .*)?|.*(?:多少|几).*")
 """A word for a column that asks for all of it together."""
 
 
@@ -64,7 +65,8 @@ def _called(draft: Draft, shape: TableShape) -> list[Span]:
     begun = draft.open(
         without_overlaps([*_begun(draft, shape), *asked, *_counted_kinds(draft, shape)], [*named, *parted])
     )
-    return sorted([*named, *parted, *begun, *_measured(draft, shape)], key=lambda s: s.start)
+    told = [*named, *parted, *begun, *_measured(draft, shape)]
+    return sorted([*told, *spent(draft, shape, told)], key=lambda s: s.start)
 
 
 def named_again(draft: Draft, shape: TableShape, known: Iterable[Span], tested: Container[str]) -> list[Span]:
@@ -101,7 +103,7 @@ def _of_sign(sign: str, shape: TableShape) -> str:
 
 def asks_sum(span: Span) -> bool:
     """Whether the word for a column asks by itself for all of it together: how many did we sell, 几杯."""
-    return _SUMMED.fullmatch(span.text) is not None
+    return (_SUMMED.fullmatch(span.text) or SPEND.fullmatch(span.text)) is not None
 
 
 def _names_rows(span: Span, shape: TableShape) -> bool:

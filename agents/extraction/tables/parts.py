@@ -3,7 +3,6 @@
 import re
 from typing import Final, Literal
 
-from agents.extraction.asides.lead_ins import without_lead_in
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.conditions.blanks_told import apart_from_blanks
 from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on, ranked_by_last
@@ -21,6 +20,7 @@ from agents.extraction.tables.ranking.joined_measures import with_measure_joined
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.told_around import question_alone
 from agents.extraction.tables.words_left import changes_question, does
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
@@ -163,20 +163,17 @@ def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
     better = mended(text, shape) if found is None else None
     found = _as_it_stands(better.text, shape) if better is not None else found
     if found is None:
-        return _behind_lead_in(text, shape)
+        return _without_chat(text, shape)
     if better is None:
         return found
     first = found.parts[0].model_copy(update={"read_as": better.read_as})
     return found.model_copy(update={"parts": (first, *found.parts[1:])})
 
 
-def _behind_lead_in(text: str, shape: TableShape) -> PartedReading | None:
-    """Read what stands behind a clause that only says why it is asked, and that names nothing of the table."""
-    parted = without_lead_in(text)
-    lead = read_table_question(parted[0], shape) if parted is not None else None
-    if parted is None or lead is None or lead.telling:
-        return None
-    found = whole_or_parts(parted[1], shape)
+def _without_chat(text: str, shape: TableShape) -> PartedReading | None:
+    """Read what is asked without a clause that only says why, and that names nothing of the table."""
+    alone = question_alone(text, shape)
+    found = whole_or_parts(alone, shape) if alone else None
     return found if found is not None and (found.telling or found.names_table) else None
 
 

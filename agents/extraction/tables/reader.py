@@ -24,6 +24,7 @@ from agents.extraction.tables.ranking.compared_groups import compared_groups
 from agents.extraction.tables.ranking.group_reader import GroupReader, Groups
 from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
+from agents.extraction.tables.spent import asks_for_all
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.whole_rows import TRADED, mass_in
@@ -50,12 +51,6 @@ _DIFFERENT_PEOPLE: Final = lazy_regex(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
 """Who is counted is no column that stands elsewhere: how many different people bought tickets."""
-_HOW_MUCH: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:how much|what)(?: \w+)? (?!is |are |does |s )(?!.*(?<![A-Za-z])(?:each|every|per)(?![A-Za-z]))"
-    r"|[交付花欠卖賣赚收退用缴存取捐借还出进領领](?:[了过出去来回]|\x00)*(?:的?钱)?(?:总共|一共)?(?:是|有)?(?:\x00)*多少|多少[钱錢]",
-    re.IGNORECASE,
-)
-"""Asks for an amount of all rows together, and not for that of each or for what one thing costs."""
 _PER: Final = lazy_regex(r"(?<![A-Za-z])(?:per|each|every)\s+$|每$", re.IGNORECASE)
 _PER_ROW: Final = lazy_regex(
     r"(?<![A-Za-z])(?:per|for each|for every)\s+(?:person|head|row|item|entry|record|line|one|capita)(?![A-Za-z])|人均",
@@ -285,7 +280,7 @@ class _Reader:
         sums = len(amounts) == 1 and (amounts[0].adds_up or (bool(base.by) and traded and not amounts[0].is_rate))
         if not kinds and len(amounts) == 1 and (base.period or (groups and sums)):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
-        if not kinds and len(amounts) == 1 and amounts[0].adds_up and _HOW_MUCH.search(self._text):
+        if not kinds and len(amounts) == 1 and asks_for_all(amounts[0], self._text):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds and base.by and base.tests and not (columns or ranking.skip):
             return base.model_copy(update={"figures": (Figure(kind="count"),)})  # survivors by class

@@ -195,7 +195,9 @@ class TableShape(Frozen):
     def calls_rows(self, word: str) -> bool:
         """Whether a word is what the table calls its rows: customers of customer_list."""
         if len(word) == 1:
-            return has_han(word) and any(name.endswith(word) for name in (self.table, *self.names))
+            keys = (c.label for c in self.columns if c.type == "text" and c.names_each_of(self.rows))
+            called = any(name.endswith(word) for name in (self.table, *self.names))
+            return has_han(word) and (called or any(key.startswith(word) for key in keys))
         if _DIGIT.search(word):
             return False
         plain = re.sub(r"(?:ies|s)$", "", word.casefold())

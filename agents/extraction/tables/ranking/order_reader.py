@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.ranking.ends_meant import MeantEnd, end_meant, stays
 from agents.extraction.tables.ranking.numerals import PLACE, SO_MANY, TOP, number_in, places_before
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import Superlative, superlatives
@@ -114,19 +115,20 @@ class OrderReader:
         if found:
             match, one = found[0]
             self._take_verb(match)
-            column = self._called(one.columns) if one.columns else None
-            name = column.name if column else ""
+            meant = self._meant(one)
+            name = meant.column.name if meant else ""
+            falls = one.descending is not (meant is not None and meant.turned)
             stands = _STANDS_FIRST.match(self._text, match.end())
             if stands is not None and self._draft.free(*stands.span()):
                 self._draft.take(*stands.span())
-                return Ranking(column=name, descending=one.descending, limit=number_in(top), sorts=True)
+                return Ranking(column=name, descending=falls, limit=number_in(top), sorts=True)
             limit = number_in(top) or self._so_many(match) or 1
             apart = (
                 top is not None
                 and match.end() < top.start()
                 and re.search(r"[,，;；]", self._text[match.end() : top.start()]) is not None
             )
-            ends = {"descending": one.descending, "limit": limit, "skip": ranking.skip}
+            ends = {"descending": falls, "limit": limit, "skip": ranking.skip}
             return Ranking(column=name, of_ends=apart, **ends)
         if top is not None:
             return Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
@@ -145,7 +147,17 @@ class OrderReader:
         """Whether a word speaks of an end of an order, and is no part of a column's name: 最高 of 最高气温."""
         if any(s.start <= match.start() and match.end() < s.end for s in self._named):
             return False
-        return not one.columns or self._called(one.columns) is not None
+        return not one.columns or self._meant(one) is not None
+
+    def _meant(self, one: Superlative) -> MeantEnd | None:
+        """Return the column that a word speaks of; None where it speaks of none by itself."""
+        column = self._called(one.columns) if one.columns else None
+        if column is not None or not one.columns:
+            return MeantEnd(column=column) if column is not None else None
+        meant = end_meant(one.columns, self._text, self._shape)
+        for place in stays(self._text) if meant is not None and meant.turned else ():
+            self._draft.take(*place)
+        return meant
 
     def _take_verb(self, match: re.Match[str]) -> None:
         """Take the verb before the end of an order whose column is named: who drove the most km."""

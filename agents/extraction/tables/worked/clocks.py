@@ -12,6 +12,13 @@ _TOOK: Final = lazy_regex(
     re.IGNORECASE,
 )
 """What a column is called that holds how long something took, whatever its values look like."""
+_OF_A_DAY: Final = lazy_regex(
+    r"(?<![a-z])(?:time|slot|starts?|begins?|ends?|opens?|closes?|arriv\w*|depart\w*|leaves?|appointment|booked|booking|when)(?![a-z])"
+    r"|时间|时刻|时段|几点|到岗|离岗|上班|下班|开始|结束",
+    re.IGNORECASE,
+)
+_ROUND: Final = lazy_regex(r".*:[0-5][05]\s*")
+_SEVERAL: Final = 4
 _FIRST_OF_NO_DAY: Final = 24
 _AT_LEAST: Final = 2
 _HOURS: Final = 3600
@@ -29,6 +36,8 @@ def tells_how_long(name: str, values: Sequence[str]) -> bool:
     firsts = [match["first"] for match in found]
     if _TOOK.search(name) or any(int(first) >= _FIRST_OF_NO_DAY for first in firsts):
         return True
+    if _OF_A_DAY.search(name) and len(found) >= _SEVERAL and all(_ROUND.fullmatch(m.group()) for m in found):
+        return False  # appointments at 9:00, 9:15 and 10:30
     return any(len(first) == 1 and first != "0" for first in firsts) and not any(
         len(first) > 1 and first.startswith("0") for first in firsts
     )

@@ -1,0 +1,62 @@
+"""Words that ask how much money it was, in a table that tells one amount of money: 一月花了多少, what went on snacks."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from lazy_regex import lazy_regex
+
+_HOW_MUCH: Final = lazy_regex(
+    r"(?:[花付交缴收赚挣进支报捐用](?:了|掉|出去?|进来?|过|去|上来)*(?:的?钱)?(?:总共|一共|共|合计)?(?:是|有)?)"
+    r"多少(?:钱|块钱?|元)?(?=[，,。？?\s]|$)"
+    r"|(?<![A-Za-z])(?:how\s+much|what)(?:\s+money)?(?=\s+(?:did|have|has)\s+(?:we|i|they|you|he|she)\s+(?:\w+ly\s+)?"
+    r"(?:spen[dt]|pay|paid|take|taken|took|earn(?:ed)?|raised?|collect(?:ed)?)(?![A-Za-z]))"
+    r"|(?<![A-Za-z])(?:how\s+much|what)(?:\s+(?:money|of\s+it))?\s+(?:went|goes|has\s+gone)\s+(?:on|to(?:wards)?|into)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+SPEND: Final = lazy_regex(
+    r"(?:^|(?<=[,.;:?!] )|(?<=our )|(?<=my )|(?<=the )|(?<=total ))spend(?:ing)?(?=\s+(?:per|by|on|each|in|for)(?![A-Za-z]))",
+    re.IGNORECASE,
+)
+"""What was spent, as a noun."""
+
+_ALL_OF_IT: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:how much|what)(?: \w+)? (?!is |are |does |s )(?!.*(?<![A-Za-z])(?:each|every|per)(?![A-Za-z]))"
+    r"|[交付花欠卖賣赚收退用缴存取捐借还出进領领](?:[了过出去来回]|\x00)*(?:的?钱)?(?:总共|一共)?(?:是|有)?(?:\x00)*多少|多少[钱錢]",
+    re.IGNORECASE,
+)
+"""Asks for an amount of all rows together, and not for that of each or for what one thing costs."""
+_TAKEN: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:how\s+much|what)\s+(?:money\s+)?(?:did|have|has)\s+(?:we|i|they|you|he|she)\s+(?:\w+ly\s+)?"
+    r"(?:take|taken|took|spen[dt]|earn(?:ed)?|raised?|collect(?:ed)?|get|got)\s+(?:in|on|from)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""Asks for all of it, whatever the column is called: how much did we take in fares."""
+
+
+def asks_for_all(column: TableColumn, text: str) -> bool:
+    """Whether a text asks for all of an amount together, and not for that of each or for what one thing costs."""
+    if column.adds_up and _ALL_OF_IT.search(text):
+        return True
+    return column.is_amount and not column.is_rate and _TAKEN.search(text) is not None
+
+
+def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
+    """Find what asks how much money it was, as the name of the one amount of money; nothing where one is named."""
+    column = _money(shape)
+    if column is None or any(shape.column(str(s.value)).is_amount for s in named):
+        return []
+    for pattern in (_HOW_MUCH, SPEND):
+        match = next(draft.found(pattern), None)
+        if match is not None:
+            return [Span(start=match.start(), end=match.end(), text=match.group(), value=column.name)]
+    return []
+
+
+def _money(shape: TableShape) -> TableColumn | None:
+    """Return the one amount of money that adds up, where no other amount may be what is paid."""
+    amounts = [c for c in shape.amounts if c.is_money]
+    return amounts[0] if len(amounts) == 1 and not any(c.is_rate for c in shape.amounts) else None

@@ -1,0 +1,51 @@
+"""Clauses around a question over a table that only say why it is asked, or of which table: 期中考 数学不及格的有谁."""
+
+import re
+from typing import Final
+
+from agents.extraction.asides.lead_ins import without_lead_in
+from agents.extraction.asides.lead_outs import without_lead_out
+from agents.extraction.tables.reader import read_table_question
+from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
+from prompts.language import HAN
+
+_TOPIC: Final = lazy_regex(rf"(?P<zh>[{HAN}]{{2,8}})(?:[\s:：,，]+)|(?P<en>[A-Za-z]+(?: [A-Za-z]+)?)\s*:\s+")
+_SHARED: Final = 2
+_MORE: Final = 2
+"""Signs of a topic beside those that it shares with the name of the table."""
+
+
+def question_alone(text: str, shape: TableShape) -> str:
+    """Return a question without one clause around it that names nothing of the table; empty where none stands there."""
+    for parted in (without_lead_in(text), _turned(without_lead_out(text))):
+        if parted is not None and _says_nothing(parted[0], shape):
+            return parted[1]
+    return _behind_topic(text, shape)
+
+
+def _turned(parted: tuple[str, str] | None) -> tuple[str, str] | None:
+    return None if parted is None else (parted[1], parted[0])
+
+
+def _says_nothing(clause: str, shape: TableShape) -> bool:
+    """Whether a clause names neither columns nor values, and asks for no figure."""
+    read = read_table_question(clause, shape)
+    return read is not None and not (read.telling or read.question.figures or read.question.ordered_by)
+
+
+def _behind_topic(text: str, shape: TableShape) -> str:
+    """Read on behind what only says which table is meant, in part of its name."""
+    topic = _TOPIC.match(text)
+    if topic is None:
+        return ""
+    said = topic["zh"] or topic["en"]
+    names = [name for name in (shape.table, *shape.names) if "." not in name]
+    if topic["en"]:
+        words = {word.rstrip("s") for name in names for word in re.findall(r"[a-z]{4,}", name.casefold())}
+        known = words & {word.rstrip("s") for word in said.casefold().split()}
+        return text[topic.end() :] if known else ""
+    parts = (said[n:end] for n in range(len(said)) for end in range(n + _SHARED, len(said) + 1))
+    longest = max((len(part) for part in parts if any(part in name for name in names)), default=0)
+    held = any(c.label in said or said in c.values for c in shape.columns)
+    return text[topic.end() :] if longest >= _SHARED and len(said) - longest <= _MORE and not held else ""
