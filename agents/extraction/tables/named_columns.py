@@ -33,6 +33,7 @@ _SHORT: Final = {
     "wt": "weight",
 }
 """How names of columns are cut short."""
+_CAPITALS: Final = lazy_regex(r"[A-Z]{2,4}")
 _SO_MANY_OF: Final = lazy_regex(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天])(?![^\W\d_a-zA-Z钱]*[钱])")
 """Asks how many of what a column counts: 多少杯 of 杯数."""
 _WHICH_KIND: Final = lazy_regex(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])子?")
@@ -65,7 +66,7 @@ def _called(draft: Draft, shape: TableShape) -> list[Span]:
     begun = draft.open(
         without_overlaps([*_begun(draft, shape), *asked, *_counted_kinds(draft, shape)], [*named, *parted])
     )
-    told = [*named, *parted, *begun, *_measured(draft, shape)]
+    told = [*named, *parted, *begun, *_measured(draft, shape), *draft.open(_by_initials(draft, shape))]
     return sorted([*told, *spent(draft, shape, told)], key=lambda s: s.start)
 
 
@@ -109,7 +110,7 @@ def asks_sum(span: Span) -> bool:
 def _names_rows(span: Span, shape: TableShape) -> bool:
     """Whether a part of a key's name stands for the rows that it is the key of: members, of member_id."""
     column = shape.column(str(span.value))
-    every = column.distinct >= shape.rows > 1
+    every = column.distinct >= shape.rows > 1 and not (column.is_amount and len(_words(column.label)) == 1)
     return (column.is_key or every) and any(_same_word(span.text, word) for n in shape.names for word in _words(n))
 
 
@@ -132,6 +133,16 @@ def _short_parts(draft: Draft, shape: TableShape) -> Iterable[Span]:
                 re.compile(rf"(?<![A-Za-z0-9_])(?:{said})(?:e?s)?(?![A-Za-z0-9_])", re.IGNORECASE)
             ):
                 yield Span(start=match.start(), end=match.end(), text=match.group(), value=name)
+
+
+def _by_initials(draft: Draft, shape: TableShape) -> Iterable[Span]:
+    """Find columns of a few capitals by the words that these stand for: gluten free of GF, date of birth of DOB."""
+    for column in shape.columns:
+        if _CAPITALS.fullmatch(column.label) is None:
+            continue
+        said = r"[\s-]+(?:of\s+|the\s+)*".join(rf"{letter}[a-z]{{2,}}" for letter in column.label.lower())
+        for match in draft.found(re.compile(rf"(?<![A-Za-z]){said}(?![A-Za-z])", re.IGNORECASE)):
+            yield _span(match, column)
 
 
 def _of_one_amount(name: str, shape: TableShape) -> set[str]:

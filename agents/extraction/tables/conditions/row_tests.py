@@ -9,6 +9,7 @@ from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.conditions.clock_tests import clock_tests
 from agents.extraction.tables.conditions.day_tests import DayTests
+from agents.extraction.tables.conditions.some_of import some_of
 from agents.extraction.tables.conditions.spoken_values import spoken_forms
 from agents.extraction.tables.conditions.two_columns import compared_columns
 from agents.extraction.tables.conditions.year_tests import year_tests
@@ -98,6 +99,7 @@ class RowTests:
             self._passed,
             lambda: year_tests(self._draft, self._shape),
             self._numbers,
+            lambda: some_of(self._draft, self._shape, self._columns),
             self._gaps,
             DayTests(self._draft, self._shape, self._columns).read,
         )

@@ -104,8 +104,7 @@ class OrderReader:
         if len(found) > 1:
             return None
         place = self._draft.first(PLACE)
-        columns = {(span.start, span.end) for span in self._named}
-        order = next((m for m in self._draft.found(_SORTED) if m.span() not in columns), None)
+        order = next((m for m in self._draft.found(_SORTED) if not self._names(m)), None)
         if order is not None:
             self._draft.take(*order.span())
             self._draft.first(_SORTED_REST)
@@ -133,6 +132,10 @@ class OrderReader:
         if top is not None:
             return Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
         return ranking
+
+    def _names(self, match: re.Match[str]) -> bool:
+        """Whether a word stands in the name of a column: order number."""
+        return any(s.start <= match.start() and match.end() <= s.end for s in self._named)
 
     def _said_once(self, found: list[_End]) -> list[_End]:
         """Leave out an end that is said again to tell how it is to stand: the three heaviest cars, heaviest on top."""
