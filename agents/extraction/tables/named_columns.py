@@ -8,6 +8,7 @@ from agents.extraction.discourse.mentions import mentioned, partly_mentioned
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.counting.things import kinds_of
+from agents.extraction.tables.day_words import day_words
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.spent import SPEND, spent
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -66,7 +67,9 @@ def _called(draft: Draft, shape: TableShape) -> list[Span]:
     begun = draft.open(
         without_overlaps([*_begun(draft, shape), *asked, *_counted_kinds(draft, shape)], [*named, *parted])
     )
-    told = [*named, *parted, *begun, *_measured(draft, shape), *draft.open(_by_initials(draft, shape))]
+    known = [*named, *parted, *begun]
+    otherwise = without_overlaps([*_by_initials(draft, shape), *day_words(draft, shape)], known)
+    told = [*known, *_measured(draft, shape), *draft.open(otherwise)]
     return sorted([*told, *spent(draft, shape, told)], key=lambda s: s.start)
 
 

@@ -157,7 +157,8 @@ class _Reader:
         question = self._blanks.heeded(question, self._shape)
         if question is None or adds_up_prices(question, self._named, self._shape):
             return None
-        telling, left = n_named + n_tests + flags.n_otherwise, self._left(question)
+        told = bool(ranking.column) and not any(s.value == ranking.column for s in self._named)  # the cheapest
+        telling, left = n_named + n_tests + flags.n_otherwise + told, self._left(question)
         named = self._names_table or grouped.names_table
         return TableReading(question=question, left=left, telling=telling, names_table=named)
 

@@ -8,6 +8,7 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from lazy_regex import lazy_regex
+from prompts.language import HAN
 
 _HOW_MUCH: Final = lazy_regex(
     r"(?:[花付交缴收赚挣进支报捐用](?:了|掉|出去?|进来?|过|去|上来)*(?:的?钱)?(?:总共|一共|共|合计)?(?:是|有)?)"
@@ -35,6 +36,10 @@ _TAKEN: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Asks for all of it, whatever the column is called: how much did we take in fares."""
+_VERB: Final = lazy_regex(
+    rf"(?P<verb>[{HAN}])(?:了|着|掉|出去?|过)*(?:总共|一共)?(?:是|有)?多少(?:钱|块钱?|元)?(?=[，,。？?\s]|$)"
+)
+"""A verb with which the name of an amount begins: 总共欠多少 of 欠费."""
 
 
 def asks_for_all(column: TableColumn, text: str) -> bool:
@@ -46,8 +51,14 @@ def asks_for_all(column: TableColumn, text: str) -> bool:
 
 def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     """Find what asks how much money it was, as the name of the one amount of money; nothing where one is named."""
+    if any(shape.column(str(s.value)).is_amount for s in named):
+        return []
+    for match in draft.found(_VERB):
+        columns = [c for c in shape.amounts if c.label.startswith(match["verb"]) and (c.adds_up or c.is_money)]
+        if len(columns) == 1:
+            return [Span(start=match.start(), end=match.end(), text=match.group(), value=columns[0].name)]
     column = _money(shape)
-    if column is None or any(shape.column(str(s.value)).is_amount for s in named):
+    if column is None:
         return []
     for pattern in (_HOW_MUCH, SPEND):
         match = next(draft.found(pattern), None)

@@ -40,6 +40,8 @@ _TRUE: Final = frozenset({"yes", "y", "true", "是", "有", "√"})
 _FALSE: Final = frozenset({"no", "n", "false", "否", "无", "×", ""})
 _DIGIT: Final = lazy_regex(r"\d")
 _NEARLY_ALL: Final = 0.9
+_DOER: Final = 5
+"""Letters of a word from which its end may say who does a thing."""
 
 
 class TableColumn(Frozen):
@@ -201,6 +203,7 @@ class TableShape(Frozen):
         if _DIGIT.search(word):
             return False
         plain = re.sub(r"(?:ies|s)$", "", word.casefold())
+        plain = plain[:-2] if len(plain) > _DOER and plain.endswith("er") else plain  # the roofers of roof quotes
         return len(plain) > 1 and any(plain in name.casefold() for name in (self.table, *self.names))
 
     def is_named(self, word: str) -> bool:

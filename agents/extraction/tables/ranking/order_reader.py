@@ -193,7 +193,7 @@ class OrderReader:
 
     def _called(self, words: Sequence[str]) -> TableColumn | None:
         ratios = {str(s.value) for s in self._named if self._shape.column(str(s.value)).worked == "ratio"}
-        if len(ratios) == 1 and "price" in words:
+        if len(ratios) == 1 and ("price" in words or "duration" in words):
             return self._shape.column(ratios.pop())  # the dearest month per unit
         found = [c for c in self._shape.columns if c.type in ("number", "date") and c.means(*words)]
         if len(found) > 1:
