@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.conditions.blanks_told import apart_from_blanks
+from agents.extraction.tables.drawn_figure import with_figure_drawn
 from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on, ranked_by_last
 from agents.extraction.tables.losses import loses
 from agents.extraction.tables.mistyped import mended
@@ -312,7 +313,7 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
         return None
     question = _next(last, reading, text) if last is not None else reading.question
     question = _summed(question, last, text, shape)
-    return None if question is None else _told_or_drawn(question, text, drawn)
+    return None if question is None else _told_or_drawn(question, text, drawn, shape)
 
 
 def _of_last(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
@@ -327,10 +328,11 @@ def _works_out(text: str, shape: TableShape) -> bool:
     return reading is not None and reading.whole and reading.question.works_out
 
 
-def _told_or_drawn(question: TableQuestion, text: str, drawn: re.Match[str] | None) -> TablePart | None:
+def _told_or_drawn(
+    question: TableQuestion, text: str, drawn: re.Match[str] | None, shape: TableShape
+) -> TablePart | None:
     """Ask for an answer, or for what a chart shows of it: the number of rows, where nothing else is said."""
-    if drawn is not None and question.by and not (question.figures or question.columns):
-        question = question.model_copy(update={"figures": (Figure(kind="count"),)})
+    question = question if drawn is None else with_figure_drawn(question, shape)
     if not question.complete or not _asks(question, text):
         return None
     form = _form(drawn, question) if drawn is not None else ""

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from agents.extraction.tables.conditions.blanks_told import blanks_told
 from agents.extraction.tables.conditions.flag_tests import FlagTests
-from agents.extraction.tables.conditions.part_and_whole import part_of_whole
+from agents.extraction.tables.conditions.part_and_whole import lacks_part, part_of_whole
 from agents.extraction.tables.conditions.row_tests import RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
 from agents.extraction.tables.counting.counted_rows import counted_rows, counted_values
@@ -36,6 +36,7 @@ from agents.extraction.tables.wording import (
     row_words,
     share,
 )
+from agents.extraction.tables.worked.bill_parts import bill_parts
 from agents.extraction.tables.worked.owed import OwedReader, sum_owed
 from agents.extraction.tables.worked.worked_columns import worked_columns
 from lazy_regex import lazy_regex
@@ -144,6 +145,8 @@ class _Reader:
         flags = FlagTests(self._draft, self._shape, self._named)
         n_tests, flagged = len(tests), flags.read()
         every = [*tests, *flagged]
+        if asked and lacks_part(self._text, every):
+            return None
         parted = part_of_whole(self._text, every, self._shape) if asked else None
         tests, among = parted or ((flagged, tuple(tests)) if flagged and (asked or flags.rated) else (every, ()))
         made_of = made_of if made_of.by else Groups(by=self._each_of([*tests, *among]))
@@ -369,6 +372,7 @@ class _Reader:
             meant = len(columns) == 1 and not _DIFFERENT_PEOPLE.search(self._text)
             return [Figure(kind="distinct", column=columns[0].name)] if meant else None
         measured = amounts or (list(self._shape.amounts) if len(self._shape.amounts) == 1 else [])
+        measured = measured or (bill_parts(self._text, self._shape) if kind == "sum" else [])
         if kind == "sum" and not amounts and not all(c.adds_up for c in measured) and _HOW_MANY.search(self._text):
             return [Figure(kind="count")]  # 一共多少女乘客 wants no sum of their ages
         if not measured:

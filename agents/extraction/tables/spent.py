@@ -36,6 +36,10 @@ _TAKEN: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Asks for all of it, whatever the column is called: how much did we take in fares."""
+_MONEY_GIVEN: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:the\s+|all\s+|our\s+)*(?:donated|raised|collected|given|spent|paid|earned|invoiced|billed)\s+money(?![A-Za-z])",
+    re.IGNORECASE,
+)
 _VERB: Final = lazy_regex(
     rf"(?P<verb>[{HAN}])(?:了|着|掉|出去?|过)*(?:总共|一共)?(?:是|有)?多少(?:钱|块钱?|元)?(?=[，,。？?\s]|$)"
 )
@@ -60,7 +64,7 @@ def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     column = _money(shape)
     if column is None:
         return []
-    for pattern in (_HOW_MUCH, SPEND):
+    for pattern in (_HOW_MUCH, SPEND, _MONEY_GIVEN):
         match = next(draft.found(pattern), None)
         if match is not None:
             return [Span(start=match.start(), end=match.end(), text=match.group(), value=column.name)]

@@ -11,6 +11,8 @@ from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _TOPIC: Final = lazy_regex(rf"(?P<zh>[{HAN}]{{2,8}})(?:[\s:：,，]+)|(?P<en>[A-Za-z]+(?: [A-Za-z]+)?)\s*:\s+")
+_IS_TO_BE_DONE: Final = lazy_regex(r"\W*(?:i\s+|we\s+)?(?:need|want|have|got|gotta|ought)\s+(?:to\s+)?[a-z]+", re.IGNORECASE)
+"""Of a clause that says what is to be done by when: need to chase them before xmas."""
 _SHARED: Final = 2
 _MORE: Final = 2
 """Signs of a topic beside those that it shares with the name of the table."""
@@ -31,7 +33,10 @@ def _turned(parted: tuple[str, str] | None) -> tuple[str, str] | None:
 def _says_nothing(clause: str, shape: TableShape) -> bool:
     """Whether a clause names neither columns nor values, and asks for no figure."""
     read = read_table_question(clause, shape)
-    return read is not None and not (read.telling or read.question.figures or read.question.ordered_by)
+    if read is None or read.question.figures or read.question.ordered_by or read.question.columns:
+        return False
+    only_days = all(shape.column(test.column).type == "date" for test in read.question.tests)
+    return not read.telling or (_IS_TO_BE_DONE.match(clause) is not None and only_days)
 
 
 def _behind_topic(text: str, shape: TableShape) -> str:

@@ -37,6 +37,11 @@ _UP: Final = lazy_regex(
     r"|[从由自][低小少][到至][高大多]|升序|[低小少]的?(?:排)?在?(?:最)?(?:前面?|优先)(?!\s*[\d一二两三四五六七八九十])",
     re.IGNORECASE,
 )
+_QUICK_FIRST: Final = lazy_regex(
+    r"[从由自]快[到至]慢|(?<![A-Za-z])(?:fast|quick)(?:est)?\s+to\s+slow(?:est)?(?![A-Za-z])"
+    r"|(?P<slow>[从由自]慢[到至]快|(?<![A-Za-z])slow(?:est)?\s+to\s+(?:fast|quick)(?:est)?(?![A-Za-z]))",
+    re.IGNORECASE,
+)
 _STANDS_FIRST: Final = lazy_regex(
     r"\s+(?:ones?\s+|values?\s+)?(?:first|on top|at the top)(?![A-Za-z])"
     r"(?!\s+(?:\d|two|three|four|five|six|seven|eight|nine|ten))"
@@ -93,6 +98,9 @@ class OrderReader:
 
     def read(self) -> Ranking | None:
         """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
+        quick = self._quick_first()
+        if quick is not None:
+            return quick
         down, up = self._draft.first(_DOWN), self._draft.first(_UP)
         top = self._draft.first(TOP)
         found: list[_End] = []
@@ -132,6 +140,18 @@ class OrderReader:
         if top is not None:
             return Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
         return ranking
+
+    def _quick_first(self) -> Ranking | None:
+        """Take what sorts by a time, the quickest first: 从快到慢."""
+        said = next(self._draft.found(_QUICK_FIRST), None)
+        quick = next(one for one in superlatives() if one.pattern.fullmatch("fastest"))
+        column = self._called(quick.columns) if said is not None else None
+        if said is None or column is None:
+            return None
+        self._draft.take(*said.span())
+        for pattern in (_SORTED, _SORTED_REST):
+            self._draft.first(pattern)
+        return Ranking(column=column.name, descending=said["slow"] is not None, sorts=True)
 
     def _names(self, match: re.Match[str]) -> bool:
         """Whether a word stands in the name of a column: order number."""

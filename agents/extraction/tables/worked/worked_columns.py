@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.worked.changes import changes
 from agents.extraction.tables.worked.durations import duration_spans
 from agents.extraction.tables.worked.meant import meant_columns
 from agents.extraction.tables.worked.per_unit import per_unit
@@ -28,6 +29,7 @@ def worked_columns(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Wo
     """Put in the place of columns what a text works out of them."""
     named = _over(named, duration_spans(draft, shape, named))
     named = _over(named, [*per_unit(draft, shape, named), *totals(draft, shape)])
+    named = _over(named, changes(draft, shape, named))
     said = said_columns(draft, shape, named)
     meant = meant_columns(draft, shape, said or named)
     return WorkedColumns(spans=tuple(_over(said or named, meant.spans)), unclear=said is None, owed=meant.owed)
