@@ -68,11 +68,12 @@ _MAY = QueryCondition(column="day", comparison="in month", value=[5])
 _MAY_2024 = QueryCondition(column="day", comparison="in periods", value=[["2024-05-01", "2024-05-31"]])
 _JUNE = QueryCondition(column="made", comparison="in month", value=[6])
 _MONDAYS = QueryCondition(column="day", comparison="on weekday", value=[1])
-_IN_JUNE_2024 = QueryCondition(column="day", comparison="in periods", value=[["2024-06-01", "2024-06-30"]])
+_SPAN = QueryCondition(column="day", comparison="between", value=["2024-05-01", "2024-05-31"])
+_IN_JUNE_2024 = QueryCondition(column="day", comparison="between", value=["2024-06-01", "2024-06-30"])
 
 
 def test_a_month_behind_a_year_or_a_month_of_it_is_of_that_year() -> None:
-    for before in (_YEAR, _MAY_2024):
+    for before in (_YEAR, _MAY_2024, _SPAN):
         found = merged(TableQuery(conditions=(before,)), TableQuery(conditions=(_JUNE,)), Going())
         assert found is not None
         assert found.conditions == (_IN_JUNE_2024,)
