@@ -15,9 +15,7 @@ _NUMBER: Final = "TRY_CAST(regexp_replace({0}, '[^0-9.\\-]', '', 'g') AS DOUBLE)
 _DATE: Final = "TRY_CAST(regexp_replace(regexp_replace({0}, '[/.年月]', '-', 'g'), '日', '') AS DATE)"
 
 _MONTHS: Final = "(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
-_SPOKEN_DAY: Final = (
-    rf"(?i)^(?:\d{{1,2}}(?:st|nd|rd|th)?[ -]{_MONTHS}\.?,?[ -]\d{{4}}|{_MONTHS}\.? \d{{1,2}}(?:st|nd|rd|th)?,? \d{{4}})$"
-)
+_SPOKEN_DAY: Final = rf"(?i)^(?:\d{{1,2}}(?:st|nd|rd|th)?[ -]{_MONTHS}\.?,?[ -]\d{{4}}|{_MONTHS}\.? \d{{1,2}}(?:st|nd|rd|th)?,? \d{{4}})$"
 _PLAIN_DAY: Final = (
     "regexp_replace(regexp_replace(regexp_replace(lower({0}), '([0-9])(?:st|nd|rd|th)', '\\1'), 'sept([^e])', 'sep\\1'),"
     " '[ .,-]+', ' ', 'g')"

@@ -10,8 +10,29 @@ from agents.extraction.tables.wording import either
 
 _VERBS: Final = (
     (
-        ("expir(?:e|es|ed|ing)", "runs? out", "running out", "laps(?:e|es|ed|ing)", "(?:合同|租约|合约)?(?:到期|过期|期满)", "截止"),
-        ("end", "expir", "until", "due", "valid", "best before", "use by", "到期", "过期", "截止", "有效", "到哪", "期满"),
+        (
+            "expir(?:e|es|ed|ing)",
+            "runs? out",
+            "running out",
+            "laps(?:e|es|ed|ing)",
+            "(?:合同|租约|合约)?(?:到期|过期|期满)",
+            "截止",
+        ),
+        (
+            "end",
+            "expir",
+            "until",
+            "due",
+            "valid",
+            "best before",
+            "use by",
+            "到期",
+            "过期",
+            "截止",
+            "有效",
+            "到哪",
+            "期满",
+        ),
     ),
     (
         ("join(?:ed)?", "started", "加入", "入会", "入职", "进来"),

@@ -11,7 +11,9 @@ from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _TOPIC: Final = lazy_regex(rf"(?P<zh>[{HAN}]{{2,8}})(?:[\s:：,，]+)|(?P<en>[A-Za-z]+(?: [A-Za-z]+)?)\s*:\s+")
-_IS_TO_BE_DONE: Final = lazy_regex(r"\W*(?:i\s+|we\s+)?(?:need|want|have|got|gotta|ought)\s+(?:to\s+)?[a-z]+", re.IGNORECASE)
+_IS_TO_BE_DONE: Final = lazy_regex(
+    r"\W*(?:i\s+|we\s+)?(?:need|want|have|got|gotta|ought)\s+(?:to\s+)?[a-z]+", re.IGNORECASE
+)
 """Of a clause that says what is to be done by when: need to chase them before xmas."""
 _SHARED: Final = 2
 _MORE: Final = 2

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from agents.extraction.databases.asked import read_question, scene_of
+from agents.extraction.databases.onward.group_ends import end_of_groups
 from agents.extraction.databases.onward.merged_query import Going, groups_kept, merged
 from agents.extraction.databases.reading import read_of
 from agents.extraction.discourse.ellipsis import without_correction
@@ -48,6 +49,9 @@ def gone_on(text: str, known: Known) -> TableQuery | None:
         known: How many orders were placed in May, over their table.
     """
     said = _LEAD.sub("", exchanged(without_same(without_correction(text)))).strip(_ENDS).removesuffix("呢")
+    ended = end_of_groups(said, known.before)
+    if ended is not None:
+        return ended
     itself = read_question(said, known.catalogue, known.values).sure
     if itself is not None and itself.names_table and itself.table != known.table.key:
         return None  # a question of its own, over another table: and how many customers are in Berlin?

@@ -23,7 +23,9 @@ _BARE: Final = lazy_regex(
     re.IGNORECASE,
 )
 """An hour that only its preposition tells from other numbers."""
-_IN_THE: Final = lazy_regex(r"\s*(?:in\s+the\s+(?P<half>morning|afternoon|evening)|at\s+(?P<night>night))", re.IGNORECASE)
+_IN_THE: Final = lazy_regex(
+    r"\s*(?:in\s+the\s+(?P<half>morning|afternoon|evening)|at\s+(?P<night>night))", re.IGNORECASE
+)
 _SURE: Final = lazy_regex(r"[ap]\.?m|noon|midnight|[凌清早上中正午后下傍晚深夜]|^0\d", re.IGNORECASE)
 """Says of a time which half of the day it lies in."""
 _HALF_DAY: Final = 720

@@ -20,7 +20,8 @@ _EN_MONTH: Final = "|".join(_MONTHS)
 _HAN_MONTH: Final = r"1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九]"
 _HAN_MONTHS: Final = {han: n for n, han in enumerate((*"一二三四五六七八九十", "十一", "十二"), 1)}
 _MONTH: Final = lazy_regex(
-    rf"(?<![A-Za-z])(?P<en>{_EN_MONTH})(?![A-Za-z])|(?<![\d年])(?P<zh>{_HAN_MONTH})月份?(?!\d|[末底](?![以之]?[前后]))", re.IGNORECASE
+    rf"(?<![A-Za-z])(?P<en>{_EN_MONTH})(?![A-Za-z])|(?<![\d年])(?P<zh>{_HAN_MONTH})月份?(?!\d|[末底](?![以之]?[前后]))",
+    re.IGNORECASE,
 )
 _MONTH_PART: Final = lazy_regex(
     rf"(?:(?:in|during)\s+)?(?:the\s+)?(?P<n>first|second|third|last|final)\s+week\s+(?:of|in)\s+(?P<en>{_EN_MONTH})(?![A-Za-z])"

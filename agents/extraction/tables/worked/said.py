@@ -13,7 +13,9 @@ from lazy_regex import lazy_regex
 
 _THE: Final = r"(?:(?:the|of|our|their|its)\s+)*"
 _PLUS: Final = lazy_regex(rf"\s*(?:\+|＋|(?<![A-Za-z])plus(?![A-Za-z])|加上?)\s*{_THE}", re.IGNORECASE)
-_LISTED: Final = lazy_regex(rf"\s*(?:,|，|、|&|和|与|跟|及|,?\s*(?<![A-Za-z])(?:and|n|'n'?|’n’?)(?![A-Za-z]))?\s*{_THE}", re.IGNORECASE)
+_LISTED: Final = lazy_regex(
+    rf"\s*(?:,|，|、|&|和|与|跟|及|,?\s*(?<![A-Za-z])(?:and|n|'n'?|’n’?)(?![A-Za-z]))?\s*{_THE}", re.IGNORECASE
+)
 _TOGETHER: Final = r"(?:all\s+)?(?:together|combined|added\s+(?:up|together)|taken\s+together|in\s+sum|all\s+told|all\s+in)(?![A-Za-z])"
 _TOGETHER_BEHIND: Final = lazy_regex(
     rf"\s*,?\s*(?:{_TOGETHER}|altogether(?![A-Za-z])|的?(?:加起来|加(?:在|到)?一[起块]儿?|相加|合起来|合在一起|之和|总和|的和))",

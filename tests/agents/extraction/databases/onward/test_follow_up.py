@@ -74,6 +74,26 @@ def by_hand(shop: KnownDatabase, sql: str) -> list[tuple[Any, ...]]:
             ["how many orders were placed in May?", "by status"],
             f"SELECT status, count(*) FROM orders WHERE {_MAY} GROUP BY 1",
         ),
+        (
+            ["how many customers are in each city?", "top 3"],
+            "SELECT city, count(*) FROM customers GROUP BY 1 ORDER BY 2 DESC LIMIT 3",
+        ),
+        (
+            ["how many orders are there for each status?", "and the lowest?"],
+            "SELECT status, count(*) FROM orders GROUP BY 1 ORDER BY 2 LIMIT 1",
+        ),
+        (
+            ["average price of products by category", "which category is the highest?"],
+            "SELECT category, avg(price) FROM products GROUP BY 1 ORDER BY 2 DESC LIMIT 1",
+        ),
+        (
+            ["每个城市有多少客户", "最多的是哪个"],
+            "SELECT city, count(*) FROM customers GROUP BY 1 ORDER BY 2 DESC LIMIT 1",
+        ),
+        (
+            ["每个城市有多少客户", "那前三名呢"],
+            "SELECT city, count(*) FROM customers GROUP BY 1 ORDER BY 2 DESC LIMIT 3",
+        ),
         (["average price of products", "and the highest?"], "SELECT max(price) FROM products"),
         (
             ["average price of products", "and the highest?", "by category", "and the lowest"],
