@@ -15,10 +15,11 @@ _NUMBER: Final = "TRY_CAST(regexp_replace({0}, '[^0-9.\\-]', '', 'g') AS DOUBLE)
 _DATE: Final = "TRY_CAST(regexp_replace(regexp_replace({0}, '[/.年月]', '-', 'g'), '日', '') AS DATE)"
 
 _MONTHS: Final = "(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
-_SPOKEN_DAY: Final = rf"(?i)^(?:\d{{1,2}}(?:st|nd|rd|th)?[ -]{_MONTHS}\.?,?[ -]\d{{4}}|{_MONTHS}\.? \d{{1,2}}(?:st|nd|rd|th)?,? \d{{4}})$"
+_NTH: Final = r"\d{1,2}(?:st|nd|rd|th)?"
+_SPOKEN_DAY: Final = rf"(?i)^(?:{_NTH}[ -]{_MONTHS}\.?,?[ -]\d{{4}}|{_MONTHS}\.? {_NTH},? \d{{4}})$"
 _PLAIN_DAY: Final = (
-    "regexp_replace(regexp_replace(regexp_replace(lower({0}), '([0-9])(?:st|nd|rd|th)', '\\1'), 'sept([^e])', 'sep\\1'),"
-    " '[ .,-]+', ' ', 'g')"
+    "regexp_replace(regexp_replace(regexp_replace(lower({0}), '([0-9])(?:st|nd|rd|th)', '\\1'),"
+    " 'sept([^e])', 'sep\\1'), '[ .,-]+', ' ', 'g')"
 )
 _SPOKEN: Final = f"CAST(try_strptime({_PLAIN_DAY}, ['%d %b %Y', '%d %B %Y', '%b %d %Y', '%B %d %Y']) AS DATE)"
 """12 Sep 2014, September 12th, 2014: a day with the name of its month."""

@@ -145,8 +145,6 @@ class _Reader:
         flags = FlagTests(self._draft, self._shape, self._named)
         n_tests, flagged = len(tests), flags.read()
         every = [*tests, *flagged]
-        if asked and lacks_part(self._text, every):
-            return None
         parted = part_of_whole(self._text, every, self._shape) if asked else None
         tests, among = parted or ((flagged, tuple(tests)) if flagged and (asked or flags.rated) else (every, ()))
         made_of = made_of if made_of.by else Groups(by=self._each_of([*tests, *among]))
@@ -155,15 +153,22 @@ class _Reader:
         base = TableQuestion(
             table=self._shape.table, tests=tuple(tests), among=among, **made_of.model_dump(exclude={"each"})
         )
-        ranking = ranking.model_copy(update={"of_each": made_of.each})
-        question = self._made(made, kinds, columns, base, (ranking, bool(asked) or flags.rated))
+        ends = ranking.model_copy(update={"of_each": made_of.each}), bool(asked) or flags.rated
+        question = self._made(made, kinds, columns, base, ends)
         question = self._blanks.heeded(question, self._shape)
-        if question is None or adds_up_prices(question, self._named, self._shape):
+        if (
+            question is None
+            or (asked and lacks_part(self._text, every))
+            or adds_up_prices(question, self._named, self._shape)
+        ):
             return None
-        told = bool(ranking.column) and not any(s.value == ranking.column for s in self._named)  # the cheapest
-        telling, left = n_named + n_tests + flags.n_otherwise + told, self._left(question)
+        telling, left = n_named + n_tests + flags.n_otherwise + self._tells_end(ranking), self._left(question)
         named = self._names_table or grouped.names_table
         return TableReading(question=question, left=left, telling=telling, names_table=named)
+
+    def _tells_end(self, ranking: Ranking) -> bool:
+        """Whether the word for an end of an order says by itself of which column it is: the cheapest."""
+        return bool(ranking.column) and not any(s.value == ranking.column for s in self._named)
 
     def _takes_figure(self, kind: FigureKind, pattern: re.Pattern[str]) -> bool:
         """Take the words for a figure, and nothing of a column's name: 总 of 总数量, no count where one is 人数."""

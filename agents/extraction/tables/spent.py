@@ -1,4 +1,4 @@
-"""Words that ask how much money it was, in a table that tells one amount of money: 一月花了多少, what went on snacks."""
+"""Words that ask how much money it was, in a table of one amount of money: 一月花了多少, what went on snacks."""
 
 import re
 from collections.abc import Sequence
@@ -15,11 +15,13 @@ _HOW_MUCH: Final = lazy_regex(
     r"多少(?:钱|块钱?|元)?(?=[，,。？?\s]|$)"
     r"|(?<![A-Za-z])(?:how\s+much|what)(?:\s+money)?(?=\s+(?:did|have|has)\s+(?:we|i|they|you|he|she)\s+(?:\w+ly\s+)?"
     r"(?:spen[dt]|pay|paid|take|taken|took|earn(?:ed)?|raised?|collect(?:ed)?)(?![A-Za-z]))"
-    r"|(?<![A-Za-z])(?:how\s+much|what)(?:\s+(?:money|of\s+it))?\s+(?:went|goes|has\s+gone)\s+(?:on|to(?:wards)?|into)(?![A-Za-z])",
+    r"|(?<![A-Za-z])(?:how\s+much|what)(?:\s+(?:money|of\s+it))?\s+(?:went|goes|has\s+gone)"
+    r"\s+(?:on|to(?:wards)?|into)(?![A-Za-z])",
     re.IGNORECASE,
 )
 SPEND: Final = lazy_regex(
-    r"(?:^|(?<=[,.;:?!] )|(?<=our )|(?<=my )|(?<=the )|(?<=total ))spend(?:ing)?(?=\s+(?:per|by|on|each|in|for)(?![A-Za-z]))",
+    r"(?:^|(?<=[,.;:?!] )|(?<=our )|(?<=my )|(?<=the )|(?<=total ))spend(?:ing)?"
+    r"(?=\s+(?:per|by|on|each|in|for)(?![A-Za-z]))",
     re.IGNORECASE,
 )
 """What was spent, as a noun."""
@@ -41,7 +43,7 @@ _MONEY_GIVEN: Final = lazy_regex(
     re.IGNORECASE,
 )
 _VERB: Final = lazy_regex(
-    rf"(?P<verb>[{HAN}])(?:了|着|掉|出去?|过)*(?:总共|一共)?(?:是|有)?多少(?:钱|块钱?|元)?(?=[，,。？?\s]|$)"
+    rf"(?![总共有是])(?P<verb>[{HAN}])(?:了|着|掉|出去?|过)*(?:总共|一共)?(?:是|有)?多少(?:钱|块钱?|元)?(?=[，,。？?\s]|$)"
 )
 """A verb with which the name of an amount begins: 总共欠多少 of 欠费."""
 
@@ -65,9 +67,9 @@ def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     if column is None:
         return []
     for pattern in (_HOW_MUCH, SPEND, _MONEY_GIVEN):
-        match = next(draft.found(pattern), None)
-        if match is not None:
-            return [Span(start=match.start(), end=match.end(), text=match.group(), value=column.name)]
+        said = next(draft.found(pattern), None)
+        if said is not None:
+            return [Span(start=said.start(), end=said.end(), text=said.group(), value=column.name)]
     return []
 
 

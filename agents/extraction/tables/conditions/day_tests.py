@@ -193,8 +193,8 @@ def _in_its_year(when: _When, column: TableColumn) -> _When:
 def _dated(when: _When, year: int) -> tuple[str, str]:
     """Say on which day of a year a time begins, and on which it ends."""
     if when.key == f"month({IT})":
-        first, last = int(when.first), int(when.last)
-        return f"{year}-{first:02d}-01", f"{year}-{last:02d}-{calendar.monthrange(year, last)[1]:02d}"
+        month, to = int(when.first), int(when.last)
+        return f"{year}-{month:02d}-01", f"{year}-{to:02d}-{calendar.monthrange(year, to)[1]:02d}"
     first, last = (f"{year}-{int(said) // 100:02d}-{int(said) % 100:02d}" for said in (when.first, when.last))
     return first, last
 

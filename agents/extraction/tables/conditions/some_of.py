@@ -60,11 +60,8 @@ def _matches(column: TableColumn, text: str) -> Iterator[tuple[re.Match[str], bo
     if len(stem) < 2:
         return
     said = rf"{re.escape(stem)}(?:{re.escape(column.label[len(stem) :])})?"
-    if has_han(stem):
-        patterns = ((_HAS_NO_ZH, True), (_HAS_ZH_WHO, False), (_HAS_ZH, False))
-    else:
-        patterns = ((_HAS_NO, True), (_HAS, False))
-    for pattern, none in patterns:
+    patterns = {_HAS_NO_ZH: True, _HAS_ZH_WHO: False, _HAS_ZH: False} if has_han(stem) else {_HAS_NO: True, _HAS: False}
+    for pattern, none in patterns.items():
         for match in re.finditer(pattern.format(said=said, han=HAN), text, re.IGNORECASE):
             yield match, none
 

@@ -98,9 +98,9 @@ class OrderReader:
 
     def read(self) -> Ranking | None:
         """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
-        quick = self._quick_first()
-        if quick is not None:
-            return quick
+        return self._quick_first() or self._read()
+
+    def _read(self) -> Ranking | None:
         down, up = self._draft.first(_DOWN), self._draft.first(_UP)
         top = self._draft.first(TOP)
         found: list[_End] = []
@@ -122,9 +122,7 @@ class OrderReader:
         if found:
             match, one = found[0]
             self._take_verb(match)
-            meant = self._meant(one)
-            name = meant.column.name if meant else ""
-            falls = one.descending is not (meant is not None and meant.turned)
+            name, falls = self._end(one)
             stands = _STANDS_FIRST.match(self._text, match.end())
             if stands is not None and self._draft.free(*stands.span()):
                 self._draft.take(*stands.span())
@@ -171,6 +169,11 @@ class OrderReader:
         if any(s.start <= match.start() and match.end() < s.end for s in self._named):
             return False
         return not one.columns or self._meant(one) is not None
+
+    def _end(self, one: Superlative) -> tuple[str, bool]:
+        """Return the column that a word speaks of, and whether its highest values are meant; empty for none."""
+        meant = self._meant(one)
+        return (meant.column.name, one.descending is not meant.turned) if meant else ("", one.descending)
 
     def _meant(self, one: Superlative) -> MeantEnd | None:
         """Return the column that a word speaks of; None where it speaks of none by itself."""

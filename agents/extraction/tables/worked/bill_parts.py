@@ -8,12 +8,14 @@ from agents.extraction.tables.worked.names import added
 from lazy_regex import lazy_regex
 
 _BILLED: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:outstanding|owe[ds]?|owing|unpaid|overdue|(?:not|n[’']?t)\s+(?:been\s+)?(?:settled|paid)|unsettled|invoices?|bills?)(?![A-Za-z])"
+    r"(?<![A-Za-z])(?:outstanding|owe[ds]?|owing|unpaid|overdue|(?:not|n[’']?t)\s+(?:been\s+)?(?:settled|paid)"
+    r"|unsettled|invoices?|bills?)(?![A-Za-z])"
     r"|[没未欠][结付交缴清]|欠|账单|发票",
     re.IGNORECASE,
 )
 _NO_PART: Final = (
-    *("price", "cost", "budget", "total", "paid", "received", "balance", "deposit", "due", "limit", "target", "discount", "refund"),
+    *("price", "cost", "budget", "total", "paid", "received", "balance", "deposit", "due", "limit", "target"),
+    *("discount", "refund"),
     *("价", "成本", "预算", "合计", "总", "已", "实收", "余额", "押金", "应", "折扣", "退"),
 )  # fmt: skip
 """In the names of amounts that are not to be added to others."""

@@ -12,20 +12,41 @@ from agents.extraction.tables.worked.names import less
 from lazy_regex import lazy_regex
 
 _PAIRS: Final = (
-    ("before", "after"), ("start", "end"), ("starting", "ending"), ("starting", "final"), ("initial", "final"), ("first", "last"),
-    ("old", "new"), ("previous", "current"), ("last year", "this year"), ("opening", "closing"), ("mock", "final"),
-    ("入", "出"), ("前", "后"), ("初", "末"), ("期中", "期末"), ("去年", "今年"), ("上月", "本月"), ("上次", "这次"), ("上次", "本次"),
-    ("旧", "新"), ("原", "现"), ("开始", "结束"), ("上学期", "下学期"),
-)  # fmt: skip
+    ("before", "after"),
+    ("start", "end"),
+    ("starting", "ending"),
+    ("starting", "final"),
+    ("initial", "final"),
+    ("first", "last"),
+    ("old", "new"),
+    ("previous", "current"),
+    ("last year", "this year"),
+    ("opening", "closing"),
+    ("mock", "final"),
+    ("入", "出"),
+    ("前", "后"),
+    ("初", "末"),
+    ("期中", "期末"),
+    ("去年", "今年"),
+    ("上月", "本月"),
+    ("上次", "这次"),
+    ("上次", "本次"),
+    ("旧", "新"),
+    ("原", "现"),
+    ("开始", "结束"),
+    ("上学期", "下学期"),
+)
 """What two columns of the same thing have before and behind in their names, where all else in these is the same."""
-_BEHIND: Final = r"(?:了|掉|出)*(?:(?:总共|一共)?(?:多少|几)(?:个)?(?:公斤|千克|斤|分|厘米|公分|度|元|块|名|kg|cm)?)?"
+_BEHIND: Final = r"(?:了|掉|出)*(?:(?:总共|一共)?(?:多少|几)个?(?:公斤|千克|斤|分|厘米|公分|度|元|块|名|kg|cm)?)?"
 _LESS: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:los(?:e|es|t|ing)|shed|drop(?:ped)?|fell|fallen|went\s+down|came\s+down|decreased?)(?:\s+weight)?(?![A-Za-z])"
+    r"(?<![A-Za-z])(?:los(?:e|es|t|ing)|shed|drop(?:ped)?|fell|fallen|went\s+down|came\s+down|decreased?)"
+    r"(?:\s+weight)?(?![A-Za-z])"
     rf"|(?:瘦|减|降|下降|退步|掉)(?:下来)?(?!肥|脂|重班|营|价|到){_BEHIND}",
     re.IGNORECASE,
 )
 _MORE: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:gain(?:s|ed|ing)?|improv(?:e|es|ed|ing|ement)|went\s+up|grew|grow(?:n|th)?|r(?:ise|ose|isen)|increased?)(?:\s+weight)?(?![A-Za-z])"
+    r"(?<![A-Za-z])(?:gain(?:s|ed|ing)?|improv(?:e|es|ed|ing|ement)|went\s+up|grew|grow(?:n|th)?|r(?:ise|ose|isen)|increased?)"
+    r"(?:\s+weight)?(?![A-Za-z])"
     rf"|(?:进步|提高|涨|增加|增长|长高|胖)(?!价|到|率){_BEHIND}",
     re.IGNORECASE,
 )
