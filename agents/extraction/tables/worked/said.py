@@ -16,8 +16,10 @@ _PLUS: Final = lazy_regex(rf"\s*(?:\+|＋|(?<![A-Za-z])plus(?![A-Za-z])|加上?)
 _LISTED: Final = lazy_regex(
     rf"\s*(?:,|，|、|&|和|与|跟|及|,?\s*(?<![A-Za-z])(?:and|n|'n'?|’n’?)(?![A-Za-z]))?\s*{_THE}", re.IGNORECASE
 )
-_TOGETHER: Final = r"(?:all\s+)?(?:together|combined|added\s+(?:up|together)|taken\s+together"
-    r"|in\s+sum|all\s+told|all\s+in)(?![A-Za-z])"
+_TOGETHER: Final = (
+    r"(?:all\s+)?(?:together|combined|added\s+(?:up|together)|taken\s+together|in\s+sum|all\s+told|all\s+in)"
+    r"(?![A-Za-z])"
+)
 _TOGETHER_BEHIND: Final = lazy_regex(
     rf"\s*,?\s*(?:{_TOGETHER}|altogether(?![A-Za-z])"
     r"|的?(?:加起来|加(?:在|到)?一[起块]儿?|相加|合起来|合在一起|之和|总和|的和))",
