@@ -10,15 +10,18 @@ from agents.extraction.tables.table_shape import TableColumn, TableShape
 from lazy_regex import lazy_regex
 from prompts.language import HAN
 
+_DID: Final = r"(?:了|掉|出去?|进来?|过|去|上来)*(?:的?钱)?(?:总共|一共|共|合计)?(?:是|有)?"
+_ENDS: Final = r"(?=[，,。？?\s]|$)"
 _HOW_MUCH: Final = lazy_regex(
-    r"(?:[花付交缴收赚挣进支报捐用](?:了|掉|出去?|进来?|过|去|上来)*(?:的?钱)?(?:总共|一共|共|合计)?(?:是|有)?)"
-    r"多少(?:钱|块钱?|元)?(?=[，,。？?\s]|$)"
+    rf"[花付交缴赚挣]{_DID}多少(?:钱|块钱?|元)?{_ENDS}|[收进支报捐用出]{_DID}多少(?:钱|块钱?|元){_ENDS}"
     r"|(?<![A-Za-z])(?:how\s+much|what)(?:\s+money)?(?=\s+(?:did|have|has)\s+(?:we|i|they|you|he|she)\s+(?:\w+ly\s+)?"
     r"(?:spen[dt]|pay|paid|take|taken|took|earn(?:ed)?|raised?|collect(?:ed)?)(?![A-Za-z]))"
     r"|(?<![A-Za-z])(?:how\s+much|what)(?:\s+(?:money|of\s+it))?\s+(?:went|goes|has\s+gone)"
     r"\s+(?:on|to(?:wards)?|into)(?![A-Za-z])",
     re.IGNORECASE,
 )
+_OF_THE_ONLY: Final = lazy_regex(rf"[收进支报捐]{_DID}多少{_ENDS}")
+"""Asks how much it was of whatever there is, which is money where a table tells nothing else."""
 SPEND: Final = lazy_regex(
     r"(?:^|(?<=[,.;:?!] )|(?<=our )|(?<=my )|(?<=the )|(?<=total ))spend(?:ing)?"
     r"(?=\s+(?:per|by|on|each|in|for)(?![A-Za-z]))",
@@ -66,7 +69,8 @@ def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     column = _money(shape)
     if column is None:
         return []
-    for pattern in (_HOW_MUCH, SPEND, _MONEY_GIVEN):
+    only = (_OF_THE_ONLY,) if len(shape.amounts) == 1 else ()
+    for pattern in (_HOW_MUCH, SPEND, _MONEY_GIVEN, *only):
         said = next(draft.found(pattern), None)
         if said is not None:
             return [Span(start=said.start(), end=said.end(), text=said.group(), value=column.name)]

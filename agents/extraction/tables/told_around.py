@@ -16,8 +16,8 @@ _IS_TO_BE_DONE: Final = lazy_regex(
 )
 """Of a clause that says what is to be done by when: need to chase them before xmas."""
 _SHARED: Final = 2
-_MORE: Final = 2
-"""Signs of a topic beside those that it shares with the name of the table."""
+_MORE: Final = frozenset({"", "考", "表", "账", "单", "的", "里", "中"})
+"""What a topic may hold beside what it shares with the name of the table."""
 
 
 def question_alone(text: str, shape: TableShape) -> str:
@@ -50,9 +50,9 @@ def _behind_topic(text: str, shape: TableShape) -> str:
     names = [name for name in (shape.table, *shape.names) if "." not in name]
     if topic["en"]:
         words = {word.rstrip("s") for name in names for word in re.findall(r"[a-z]{4,}", name.casefold())}
-        known = words & {word.rstrip("s") for word in said.casefold().split()}
-        return text[topic.end() :] if known else ""
+        return text[topic.end() :] if {word.rstrip("s") for word in said.casefold().split()} <= words else ""
     parts = (said[n:end] for n in range(len(said)) for end in range(n + _SHARED, len(said) + 1))
-    longest = max((len(part) for part in parts if any(part in name for name in names)), default=0)
-    held = any(c.label in said or said in c.values for c in shape.columns)
-    return text[topic.end() :] if longest >= _SHARED and len(said) - longest <= _MORE and not held else ""
+    longest = max((part for part in parts if any(part in name for name in names)), key=len, default="")
+    held = any(c.label in said or any(said in v or v in said for v in c.values if v) for c in shape.columns)
+    more = said.replace(longest, "", 1)
+    return text[topic.end() :] if longest and more in _MORE and not held else ""

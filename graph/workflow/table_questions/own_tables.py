@@ -209,16 +209,18 @@ async def table_files(context: RunContext) -> list[str]:
 
 
 def _files(workspace: Path) -> list[str]:
-    """Look for them; hidden ones are nobody's choice."""
+    """Look for them; hidden ones are nobody's choice, and lists of rows in JSON only where there is no table."""
     found: list[tuple[float, str]] = []
+    lists: list[tuple[float, str]] = []
     for n, path in enumerate(workspace.rglob("*")):
         if n >= _LOOKED_AT:
             break
         inside = path.relative_to(workspace)
         shown = not any(part.startswith(".") for part in inside.parts)
         if shown and path.is_file() and not path.is_symlink() and _is_table(path):
-            found.append((path.stat().st_mtime, inside.as_posix()))
-    return [name for _, name in sorted(found, reverse=True)][:_MOST_FILES]
+            kept = lists if path.suffix.lower() == _ROWS_FORM else found
+            kept.append((path.stat().st_mtime, inside.as_posix()))
+    return [name for _, name in sorted(found or lists, reverse=True)][:_MOST_FILES]
 
 
 def _is_table(path: Path) -> bool:

@@ -29,9 +29,7 @@ _HAS_NO: Final = (
     r"(?:\s+(?:do|have|had|get|got|owe))?(?:\s+any)?|(?:has|have|had|with|got|did|without)\s+(?:no|any)|without|(?:with|has|have)\s+zero)"
     r"\s+(?P<said>{said})(?![A-Za-z])"
 )
-_HAS_ZH: Final = (
-    r"(?P<has>(?:还)?有)?(?P<said>{said})(?P<of>的)(?![{han}]*(?:多少|总|平均|一共|合计|最|[大小高低少多]于|超过|不到))"
-)
+_HAS_ZH: Final = r"(?P<has>(?:还)?有)?(?P<said>{said})(?P<of>的)"
 _HAS_ZH_WHO: Final = r"(?:谁|哪[些几]?[个位家户名辆台]?[{han}]{{0,3}}?)(?P<has>还?有)(?P<said>{said})"
 _HAS_NO_ZH: Final = r"(?P<has>(?<!有)没有?)(?P<said>{said})(?:的|$|(?=[，,。？?有]))"
 _PICKED: Final = lazy_regex(r"有?(?:谁|哪|几)|挑|列|筛|找|名单|人|司机|车|户|家|员|单独|另存|存")

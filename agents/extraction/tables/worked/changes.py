@@ -41,7 +41,7 @@ _BEHIND: Final = r"(?:了|掉|出)*(?:(?:总共|一共)?(?:多少|几)个?(?:公
 _LESS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:los(?:e|es|t|ing)|shed|drop(?:ped)?|fell|fallen|went\s+down|came\s+down|decreased?)"
     r"(?:\s+weight)?(?![A-Za-z])"
-    rf"|(?:瘦|减|降|下降|退步|掉)(?:下来)?(?!肥|脂|重班|营|价|到){_BEHIND}",
+    rf"|(?:瘦|减[重掉了轻]|下降|降[了低]|退步)(?:下来)?(?!班|营){_BEHIND}",
     re.IGNORECASE,
 )
 _MORE: Final = lazy_regex(
