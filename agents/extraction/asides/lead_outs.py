@@ -29,7 +29,7 @@ _PICKS: Final = lazy_regex(
     r"\d|(?<![A-Za-z])(?:what|which|who|whose|how|each|every|only|not|no|without|except|but|if|unless|otherwise|than|instead"
     r"|know|see|total|average|want|euros?|dollars?|pounds?|percent|hours|minutes|km|miles|first|last|also|too|both|half|double"
     r"|plus|minus|incl|including|excluding|sorted|ordered|ranked|grouped|rounded|split|by|per)(?![A-Za-z])|n['’]?t(?![A-Za-z])"
-    r"|多少|几|谁|哪|什么|吗|每|各|只|不|别|没|除|如果|要是|否则|比|最|以[上下]|知道|看看?$|总|平均|[前后按排数额元钱整]|名字|名单|明细|详情|百分",
+    r"|多少|几|谁|哪|什么|吗|每|各|只|不|别|没|除|如果|要是|否则|比|最|以[上下]|知道|看看?$|总|平均|[前后按数额元钱整]|排[序名列]|名字|名单|明细|详情|百分",
     re.IGNORECASE,
 )
 _WANTS_DONE: Final = lazy_regex(
