@@ -12,6 +12,7 @@ from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.composition import only_saving, put_of_rows, put_of_table, saving, unnamed_saving
+from agents.extraction.discourse.rows_into_file import rows_into_file
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.tables.draft import Draft
@@ -91,6 +92,7 @@ def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
     """Part what is asked from the clause that saves it; None where it cannot be saved so."""
     request = state["request"]
     put = saving(request) or put_of_table(request) or (put_of_rows(request) if state.get("conversation") else None)
+    put = put or rows_into_file(request)
     path = put.path if put is not None else only_saving(request) or ""
     if path and not _can_save(path, tools):
         return None
