@@ -29,6 +29,8 @@ _COMMAND_ZH: Final = lazy_regex(
     rf"{_LEAD_ZH}{_NOT_ZH}(?:再|去|给我|帮我|现在)*\s*(?:(?:把|将|在|往|向|给|对)[^，,;；。！!]{{0,60}}?)?(?P<verb>{_ACTS_ZH})(?P<rest>.*)",
     re.DOTALL,
 )
+_OF_ROWS: Final = lazy_regex(r"的.{0,16}(?:多少|几|哪|谁|什么|吗|列|查|找|统计|算|看)|(?:有|是)(?:多少|几|哪|谁)")
+"""What need not be done tells rows apart: 不用发货的订单有多少."""
 _GOES_ON: Final = lazy_regex(
     rf"[,;.，；。!！]\s*[\w{HAN}]|(?<![A-Za-z])(?:but|just|instead|rather|only|unless|until|if|except|then)(?![A-Za-z])"
     r"|而是|只要|只是|就好|除非|直到|如果|要是|然后|再"
@@ -44,6 +46,6 @@ def is_negated(request: str) -> bool:
     """
     for command, takes_away in ((_COMMAND, _TAKES_AWAY), (_COMMAND_ZH, _TAKES_AWAY_ZH)):
         match = command.match(request.strip())
-        if match is not None:
+        if match is not None and not _OF_ROWS.search(match["rest"]):
             return re.match(takes_away, match["verb"], re.IGNORECASE) is not None or not _GOES_ON.search(match["rest"])
     return False

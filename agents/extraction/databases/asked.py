@@ -11,6 +11,7 @@ from agents.extraction.databases.first_rows import with_first_rows, without_firs
 from agents.extraction.databases.idle_words import without_legend
 from agents.extraction.databases.names.spoken_forms import (
     with_both_names,
+    with_counts_of_groups,
     with_first_times,
     with_measures,
     with_plain_ties,
@@ -117,7 +118,7 @@ def scene_of(text: str, catalogue: Catalogue, values: ValueIndex, *, akin_too: b
 
 
 def _reworded(text: str, names: Collection[str]) -> str:
-    plain = with_shared_measures(with_first_times(with_plain_ties(without_legend(text))), names)
+    plain = with_shared_measures(with_first_times(with_plain_ties(with_counts_of_groups(without_legend(text)))), names)
     return with_singular(with_both_names(with_measures(plain, names), names))
 
 

@@ -48,6 +48,15 @@ def by_hand(shop: KnownDatabase, sql: str) -> list[tuple[Any, ...]]:
         (["how many orders were placed in May?", "and in June?"], f"SELECT count(*) FROM orders WHERE {_JUNE}"),
         (["how many orders were placed in May?", "what about june"], f"SELECT count(*) FROM orders WHERE {_JUNE}"),
         (["how many orders were placed in May?", "no, june"], f"SELECT count(*) FROM orders WHERE {_JUNE}"),
+        (
+            ["how many orders were placed in May?", "not may, i meant june"],
+            f"SELECT count(*) FROM orders WHERE {_JUNE}",
+        ),
+        (
+            ["有多少订单是五月的", "按状态分呢"],
+            f"SELECT status, count(*) FROM orders WHERE {_MAY} GROUP BY 1",
+        ),
+        (["有多少订单是五月的", "不是五月，是六月"], f"SELECT count(*) FROM orders WHERE {_JUNE}"),
         (["有多少订单是五月的", "六月呢"], f"SELECT count(*) FROM orders WHERE {_JUNE}"),
         (["有多少客户", "柏林的呢"], "SELECT count(*) FROM customers WHERE city = 'Berlin'"),
         (
