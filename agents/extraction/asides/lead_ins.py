@@ -26,7 +26,7 @@ _DOES: Final = lazy_regex(
 )
 _TELLS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:i|we|he|she|they|my|our|boss|[a-z]+\s+(?:is|are|was|wants?|needs?|keeps?|asks?|asked|wanted|needed))(?![A-Za-z])"
-    r"|^(?:(?:doing|sorting|planning|printing|waiting|getting|making|writing|trying|thinking|wondering|checking|preparing|setting|ordering|booking"
+    r"|^(?:just\s+|still\s+|now\s+)?(?:(?:doing|sorting|planning|printing|waiting|getting|making|writing|trying|thinking|wondering|checking|preparing|setting|ordering|booking"
     r"|paying|chasing|putting|buying|going|looking|working|organi[sz]ing|filling|tidying|packing|updating|cleaning)"
     r"|need(?:ing)?\s+to|got\s+to|gotta|have\s+to|about\s+to)\s"
     r"|(?:want|need|like)s?\s+to\s+know|(?<![A-Za-z])(?:thinking|wondering|trying|planning|quick\s+(?:one|question))(?![A-Za-z])"

@@ -44,6 +44,8 @@ _ASKED_ALONE: Final = lazy_regex(r"最|的|更|平均|总|[，,？?]|$")
 _EACH_BEGUN: Final = lazy_regex(
     rf"(?:各|每一?)[个家间款所支栋座层幢户位名台辆条门队组]?(?P<begun>[{HAN}])(?=[{HAN}\0\s,，?？。]|$)"
 )
+_MEASURED_BEHIND: Final = lazy_regex(r"最[多少高低大小]|平均|超过|大于|高于|低于|小于|不到")
+"""Behind a word that a table and its amount are both called by: it is the amount that is more or less."""
 _ENDS_OTHERWISE: Final = frozenset("人个家种天日月年")
 """Signs at the end of a heading that stand behind 每 for something else: 每人 is hardly each 负责人."""
 _SUMMED: Final = lazy_regex(r"(?i:how many|what|how much)(?i: .*)?|.*(?:多少|几).*")
@@ -165,7 +167,10 @@ def _begun(draft: Draft, shape: TableShape) -> list[Span]:
         for part in parts:
             alone = has_han(part[:_SHORTEST]) and sum(part in other for other in names) == 1
             at = draft.rest.find(part)
-            if alone and at >= 0 and part not in (shape.table, *shape.names):
+            table = part in (shape.table, *shape.names) and not (
+                shape.column(name).is_amount and _MEASURED_BEHIND.match(draft.rest, at + len(part))
+            )
+            if alone and at >= 0 and not table:
                 found.append(Span(start=at, end=at + len(part), text=part, value=name))
                 break
     return found

@@ -141,6 +141,7 @@ def nearly_read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str,
 
     None where such a word may change which rows are meant, or where the table's own words are not what is spoken of.
     """
+    text = question_alone(text, shape) or text
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     if reading is None or not 0 < len(reading.left) <= _FEW_LEFT or not reading.question.complete:
         return None

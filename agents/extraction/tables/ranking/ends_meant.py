@@ -18,7 +18,7 @@ _SINCE: Final = lazy_regex(
 )
 _STAYED: Final = lazy_regex(
     r"(?<![A-Za-z])(?:with\s+us|been\s+(?:here|there|with|in|on|around|a\s+member|working)|here|serv\w+|member|stayed|worked)(?![A-Za-z])"
-    r"|[干做待呆]得|在(?:职|岗|会|这)|资格|资历|工龄|工作|会龄|来得",
+    r"|[干做待呆](?:得|的?时间)|在(?:职|岗|会|这)|资格|资历|工龄|工作|会龄|来得",
     re.IGNORECASE,
 )
 """Says of people that they have been somewhere, and of nothing how long it is."""
