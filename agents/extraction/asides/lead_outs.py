@@ -17,14 +17,34 @@ _PURPOSE: Final = lazy_regex(
     r"^(?:so\s+(?:that\s+)?(?:the|i|we|he|she|they|my|our|it)(?![A-Za-z])|我好(?![像几])|我们好(?![像几])|好(?:让|去|给|安排|提前)|以便|方便我|省得|免得)",
     re.IGNORECASE,
 )
-"""Begins what is to come of the answer, which picks and changes nothing of it whatever it says."""
+"""Begins what is to come of the answer, which picks nothing of it."""
+_PEOPLE: Final = (
+    r"(?:them|him|her|it|these|those|everyone|everybody|people|(?:the|their|his|her|my|our)\s+(?:parents?|clients?|customers?|owners?"
+    r"|tenants?|members?|famil(?:y|ies)|boss|team|school|office|landlord|suppliers?|drivers?|teachers?|bank|kitchen|council))"
+)
+_WHEN: Final = (
+    r"(?:up|back|again|today|tomorrow|tonight|now|soon|later|asap|about\s+it"
+    r"|this\s+(?:morning|afternoon|evening|week)|before\s+xmas)"
+)
 _TELLS: Final = lazy_regex(
-    r"^(?:(?:because|since|as|cos|cause)\s+)?(?:i|we)(?:['’]?(?:m|ll|ve|re|d))?\s+(?!mean|only|just|also)(?:\w+)"
-    r"|^(?:gotta|gonna|need(?:ing)?\s+to|have\s+to|about\s+to|trying\s+to|going\s+to)(?![A-Za-z])"
-    rf"|^(?:我们?|咱们?|俺)(?:就|还|得|要|去|来|这就|马上|一会儿?|待会儿?|明天|今天|今晚|准备|打算|想)+[{HAN}]"
-    rf"|^(?:得|该|要)[{HAN}]{{1,4}}了$",
+    r"^(?:(?:because|since|as|cos|cause)\s+)?(?:(?:i|we)(?:['’]?(?:m|ll|ve|re|d))?\s+)?"
+    r"(?:(?:need(?:ing)?|have|has|got|want|going|about|trying|ought|am|are|will|must|should|would\s+like|had\s+better|better)\s+"
+    r"(?:to\s+)?(?:go\s+(?:and\s+)?)?|gotta\s+|gonna\s+)*(?:ring|call|phone|chase|visit|thank|warn|invite|tell|talk\s+to|speak\s+to|meet"
+    rf"|see|nag|book|pay|order|restock|ringing|calling|phoning|chasing|visiting|thanking|inviting)\s+{_PEOPLE}(?:\s+{_WHEN})*$"
+    r"|^(?:我们?|咱们?|俺)(?:就|还|得|要|去|来|这就|马上|一会儿?|待会儿?|明天|今天|今晚|准备|打算|想)+"
+    r"(?:[给跟找和向]?(?:他们?|她们?|家长|客户|租客|业主|司机|老师|同事|供应商))?"
+    r"(?:叫|催|通知|联系|问|谢谢?|约|见|请|告诉|拜访|看望|探望|安排|续签|续约|补货|进货|备货|采购|打电话|谈谈?|慰问|家访|(?:看|找)(?=他|她|家|客))(?:一下)?"
+    r"(?:他们?|她们?|家长|客户|租客|业主|司机|老师|同事|供应商|续签|续约|补货|进货|货)?[了吧啊呢]?$"
+    r"|^(?:得|该|要)(?:赶紧|赶快|马上|抓紧)?(?:补|催|买|订|换|修|续|交|走|进货|补货|备货|续签|续约|续费)了$",
     re.IGNORECASE,
 )
+"""Says that somebody is to be spoken to, or something done in the world, and how the answer is to be in no word."""
+_FORMS: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:first|last|top|bottom|sort\w*|order\w*|rank\w*|alphabetical\w*|euros?|dollars?|pdf|csv|excel|column|names?|total|average|percent\w*"
+    r"|round\w*|without|not|\w{3,}est|german|french|english|chinese)(?![A-Za-z])|n['’]t|排|反过来|倒过来|总|平均|名[字单]|含税|英文|中文|最|在[前后]|前[\d一二三四五十]|[除只]",
+    re.IGNORECASE,
+)
+"""Of a purpose that says how the answer is to be."""
 _PICKS: Final = lazy_regex(
     r"\d|(?<![A-Za-z])(?:what|which|who|whose|how|each|every|only|not|no|without|except|but|if|unless|otherwise|than|instead"
     r"|know|see|total|average|want|euros?|dollars?|pounds?|percent|hours|minutes|km|miles|first|last|also|too|both|half|double"
@@ -57,5 +77,5 @@ def without_lead_out(text: str) -> tuple[str, str] | None:
 
 def _tells(said: str) -> bool:
     if _PURPOSE.match(said):
-        return _PLACES.search(said) is None
+        return not (_PLACES.search(said) or _FORMS.search(said))
     return _TELLS.match(said) is not None and not (_PICKS.search(said) or _WANTS_DONE.search(said))

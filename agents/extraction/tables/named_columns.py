@@ -10,7 +10,7 @@ from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.day_words import day_words
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.spent import SPEND, spent
+from agents.extraction.tables.spent import SPEND, came_and_went, spent
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import measures
 from lazy_regex import lazy_regex
@@ -205,8 +205,11 @@ def _counted_kinds(draft: Draft, shape: TableShape) -> Iterable[Span]:
 def _measured(draft: Draft, shape: TableShape) -> list[Span]:
     """Find words that ask for a column by what it measures: how tall, 多高, 几杯."""
     found = []
+    kinds = came_and_went(shape)
     for pattern, words in measures():
         for match in draft.found(pattern):
+            if any(kind in match.group().casefold() for kind in kinds):
+                continue  # 支出多少 picks rows, where others are of 收入
             column = [c for c in shape.amounts if c.means(*words)]
             if len(column) == 1:
                 found.append(_span(match, column[0]))

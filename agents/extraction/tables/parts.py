@@ -173,9 +173,9 @@ def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
 
 
 def _without_chat(text: str, shape: TableShape) -> PartedReading | None:
-    """Read what is asked without a clause that only says why, and that names nothing of the table."""
+    """Read what is asked without clauses that only say why, and that name nothing of the table."""
     alone = question_alone(text, shape)
-    found = whole_or_parts(alone, shape) if alone else None
+    found = _as_it_stands(alone, shape) if alone else None
     return found if found is not None and (found.telling or found.names_table) else None
 
 

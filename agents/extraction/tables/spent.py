@@ -51,6 +51,21 @@ _VERB: Final = lazy_regex(
 """A verb with which the name of an amount begins: 总共欠多少 of 欠费."""
 
 
+_SPENDS: Final = lazy_regex(
+    r"[花付赚挣收支用进](?:[了掉出过进来去])*(?:的?钱)?(?:总共|一共|共)?(?:是|有)?多少|(?<![A-Za-z])(?:spen[dt]|spending|pay|paid|earn(?:ed)?|took|take|taken|went\s+on|goes\s+on)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_CAME: Final = lazy_regex(
+    r"(?:money\s+)?in|incomes?|incoming|credits?|received|receipts?|deposits?|earnings?|cr|收入?|入|进账|收款|入账|贷方?",
+    re.IGNORECASE,
+)
+_WENT: Final = lazy_regex(
+    r"(?:money\s+)?out|expenses?|outgoings?|expenditures?|debits?|paid|payments?|withdrawals?|spending|spent|dr|支出?|出|出账|付款|开支|花费|借方?",
+    re.IGNORECASE,
+)
+"""What tells rows of money that came from those of money that went."""
+
+
 def asks_for_all(column: TableColumn, text: str) -> bool:
     """Whether a text asks for all of an amount together, and not for that of each or for what one thing costs."""
     if column.adds_up and _ALL_OF_IT.search(text):
@@ -58,9 +73,30 @@ def asks_for_all(column: TableColumn, text: str) -> bool:
     return column.is_amount and not column.is_rate and _TAKEN.search(text) is not None
 
 
+def both_ways(text: str, shape: TableShape) -> bool:
+    """Whether a text asks what was spent or earned of a table of both, and does not say which rows are meant."""
+    if not _SPENDS.search(text):
+        return False
+    kinds = came_and_went(shape)
+    if kinds and not any(kind in text.casefold() for kind in kinds):
+        return True
+    return any(c.is_money and c.smallest is not None and c.smallest < 0 < (c.largest or 0) for c in shape.amounts)
+
+
+def came_and_went(shape: TableShape) -> tuple[str, ...]:
+    """List the values that tell money that came from money that went; none where a table holds only one of these."""
+    for column in shape.columns:
+        values = [value.casefold() for value in column.values if value]
+        came = [value for value in values if _CAME.fullmatch(value)]
+        went = [value for value in values if _WENT.fullmatch(value)]
+        if came and went:
+            return (*came, *went)
+    return ()
+
+
 def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     """Find what asks how much money it was, as the name of the one amount of money; nothing where one is named."""
-    if any(shape.column(str(s.value)).is_amount for s in named):
+    if came_and_went(shape) or any(shape.column(str(s.value)).is_amount for s in named):
         return []
     for match in draft.found(_VERB):
         columns = [c for c in shape.amounts if c.label.startswith(match["verb"]) and (c.adds_up or c.is_money)]

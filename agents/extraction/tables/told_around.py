@@ -15,13 +15,32 @@ _IS_TO_BE_DONE: Final = lazy_regex(
     r"\W*(?:i\s+|we\s+)?(?:need|want|have|got|gotta|ought)\s+(?:to\s+)?[a-z]+", re.IGNORECASE
 )
 """Of a clause that says what is to be done by when: need to chase them before xmas."""
+_CLAUSES: Final = lazy_regex(rf"[,，;；.。!！?？…]+|(?<=[{HAN}])\s+(?=[{HAN}])|\s[-–—]+\s")
+_MOST: Final = 5
+_AROUND: Final = 2
+"""Clauses that may stand around a question; every one costs that it is read by itself."""
 _SHARED: Final = 2
 _MORE: Final = frozenset({"", "考", "表", "账", "单", "的", "里", "中"})
 """What a topic may hold beside what it shares with the name of the table."""
 
 
 def question_alone(text: str, shape: TableShape) -> str:
-    """Return a question without one clause around it that names nothing of the table; empty where none stands there."""
+    """Return a question without the clauses around it that name nothing of the table; empty where none stand there.
+
+    They are few: of a text that goes on telling nothing is read.
+    """
+    if len(_CLAUSES.findall(text)) > _MOST:
+        return ""
+    found = ""
+    for _ in range(_AROUND):
+        alone = _without_one(found or text, shape)
+        if not alone:
+            break
+        found = alone
+    return found
+
+
+def _without_one(text: str, shape: TableShape) -> str:
     for parted in (without_lead_in(text), _turned(without_lead_out(text))):
         if parted is not None and _says_nothing(parted[0], shape):
             return parted[1]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.spans.clock_times import find_clock_times
+from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.conditions.earlier_later import AHEAD, BEHIND
 from agents.extraction.tables.draft import Draft
@@ -28,6 +29,11 @@ _IN_THE: Final = lazy_regex(
 )
 _SURE: Final = lazy_regex(r"[ap]\.?m|noon|midnight|[凌清早上中正午后下傍晚深夜]|^0\d", re.IGNORECASE)
 """Says of a time which half of the day it lies in."""
+_SAYS_A_DAY: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tues?|wed|thu|thurs?|fri|sat|sun)(?:[a-z]*)(?![A-Za-z])"
+    r"|\d(?:st|nd|rd|th)(?![A-Za-z])|\d\s*[号日]|[周期拜][一二三四五六日天末]|[今昨前当那]天|\d月|(?<![A-Za-z])(?:today|yesterday|weekends?|that\s+day|same\s+day)(?![A-Za-z])",
+    re.IGNORECASE,
+)
 _HALF_DAY: Final = 720
 _EVENING: Final = 1200
 _MORNING: Final = 300
@@ -42,6 +48,7 @@ def clock_tests(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[
     if column is None:
         return []
     found = []
+    dated = _SAYS_A_DAY.search(draft.text) is not None or any(find_periods(draft.text))
     for place, minute in _times(draft, column, shape):
         compared = _compared(draft, place)
         if compared is None:
@@ -49,7 +56,7 @@ def clock_tests(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[
         if minute is None:
             return None
         draft.take(*compared[0])
-        found.append(_test(column, compared[1], minute))
+        found.append(_test(column, compared[1], minute, dated=dated))
     for span in named if found else ():
         if span.value == column.name:
             draft.take(span.start, span.end)
@@ -99,10 +106,11 @@ def _compared(draft: Draft, place: tuple[int, int]) -> tuple[tuple[int, int], st
     return (ahead[0].start(), end), ahead[1]
 
 
-def _test(column: TableColumn, sign: str, minute: int) -> ColumnTest:
+def _test(column: TableColumn, sign: str, minute: int, *, dated: bool) -> ColumnTest:
+    """Compare a time; late in the evening goes on behind midnight, but where a day is said, which ends there."""
     it = seconds(IT) if column.clock == "day" else f"(60 * hour({IT}) + minute({IT}))"
     clock = f"{minute // 60:02d}:{minute % 60:02d}"
-    if sign in (">", ">=") and minute >= _EVENING:
+    if sign in (">", ">=") and minute >= _EVENING and not dated:
         return ColumnTest(
             column=column.name,
             sql=f"({it} {sign} {minute} OR {it} < {_MORNING})",

@@ -151,7 +151,8 @@ class DayTests:
         if behind is not None:
             sign = behind[1]
         self._draft.take(start, behind[0].end() if behind is not None else when.end)
-        return _test(when if sign == "=" else _in_its_year(when, column), sign)
+        placed = when if sign == "=" else _in_its_year(when, column)
+        return _test(placed, sign) if placed is not None else None
 
     def _heads_a_column(self, said: Sequence[_When]) -> bool:
         """Take the only month that is said, where it is the one that the headings tell: 这个月 of 11月已交."""
@@ -177,15 +178,18 @@ def headed_by_month(said: Sequence[_When], shape: TableShape) -> bool:
     return len(months) == 1 and {when.first for when in said} == told
 
 
-def _in_its_year(when: _When, column: TableColumn) -> _When:
-    """Put a month or a day that rows come before or after into the only year of a column's days in which it lies."""
+def _in_its_year(when: _When, column: TableColumn) -> _When | None:
+    """Put a month or a day that rows come before or after into the only year of a column's days in which it lies.
+
+    None where it lies in no year of them: the number of a month does not tell what comes behind it.
+    """
     years = {int(end[:4]) for end in (column.first, column.last) if end}
     if when.key == IT or len(years) < 2 or when.key == f"day({IT})":
         return when
     days = [_dated(when, year) for year in range(min(years), max(years) + 1)]
     found = [(first, last) for first, last in days if column.first[:10] <= last and first <= column.last[:10]]
     if len(found) != 1:
-        return when
+        return when if found else None
     first, last = found[0]
     return when.model_copy(update={"key": IT, "first": f"DATE '{first}'", "last": f"DATE '{last}'"})
 
@@ -249,6 +253,8 @@ def _test(when: _When, sign: str) -> str:
 
 
 def _between(key: str, first: str, last: str) -> str:
+    if key != IT and int(first) > int(last):  # from December to January
+        return f"({key} >= {first} OR {key} <= {last})"
     if key == IT:
         return f"{IT} >= {first} AND {IT} < {last} + INTERVAL 1 DAY"
     return f"{key} = {first}" if first == last else f"{key} BETWEEN {first} AND {last}"

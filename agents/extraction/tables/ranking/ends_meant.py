@@ -24,6 +24,15 @@ _STAYED: Final = lazy_regex(
 """Says of people that they have been somewhere, and of nothing how long it is."""
 
 
+_EACH_UNIT: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:per|for\s+each|for\s+every|an?|each|every|by\s+the)\s+(?:\w+\s+)?"
+    r"(?:day|hour|week|month|year|night|person|head|guest|lit(?:re|er)|kilo|kg|g|gram|met(?:re|er)|mile|km|unit|item|piece|page|square)"
+    r"(?![A-Za-z])|(?<![A-Za-z])per(?![A-Za-z])|(?<![A-Za-z])(?:hourly|daily|weekly|monthly|yearly)(?![A-Za-z])|每(?!个?[部班组店家人])|[按论]\w?[天斤月年小时平米]",
+    re.IGNORECASE,
+)
+"""Asks what is cheap for a unit, which a price of the whole does not tell."""
+
+
 class MeantEnd(Frozen):
     """A column, and whether its order runs the other way: who has been here longest has the earliest day."""
 
@@ -34,7 +43,7 @@ class MeantEnd(Frozen):
 def end_meant(words: tuple[str, ...], text: str, shape: TableShape) -> MeantEnd | None:
     """Return the column that is meant by a word for prices or for lengths, by what the table holds."""
     if "price" in words:
-        column = _money(shape)
+        column = _money(shape) if _EACH_UNIT.search(text) is None else None
         return MeantEnd(column=column) if column is not None else None
     if "duration" in words and _STAYED.search(text):
         begun = [c for c in shape.columns if c.type == "date" and _SINCE.search(c.label)]

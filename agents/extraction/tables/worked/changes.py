@@ -8,7 +8,8 @@ from typing import Final
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.worked.names import less
+from agents.extraction.tables.worked.change_units import measures_change
+from agents.extraction.tables.worked.names import fallen
 from lazy_regex import lazy_regex
 
 _PAIRS: Final = (
@@ -37,7 +38,7 @@ _PAIRS: Final = (
     ("上学期", "下学期"),
 )
 """What two columns of the same thing have before and behind in their names, where all else in these is the same."""
-_BEHIND: Final = r"(?:了|掉|出)*(?:(?:总共|一共)?(?:多少|几)个?(?:公斤|千克|斤|分|厘米|公分|度|元|块|名|kg|cm)?)?"
+_BEHIND: Final = r"(?:了|掉|出)*(?:(?:总共|一共)?(?:多少|几)个?(?:公斤|千克|斤|分|厘米|公分|度|元|块|kg|cm)?)?"
 _LESS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:los(?:e|es|t|ing)|shed|drop(?:ped)?|fell|fallen|went\s+down|came\s+down|decreased?)"
     r"(?:\s+weight)?(?![A-Za-z])"
@@ -54,17 +55,22 @@ _TIMES: Final = ("time", "duration", "secs", "seconds", "mins", "用时", "耗�
 """Of these less is better, so that it is not clear what an improvement is."""
 
 
-def changes(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
-    """Find words for a change from one column to another of the same thing, and hold them together."""
+def changes(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span] | None:
+    """Find words for a change from one column to another of the same thing, and hold them together.
+
+    None where they do not ask how much it was, or ask it in another unit: who lost weight is no amount.
+    """
     pair = _pair(shape)
     if pair is None or any(s.value in (pair[0].name, pair[1].name) for s in named):
         return []
     found = []
     for pattern, (of, without) in ((_LESS, pair), (_MORE, (pair[1], pair[0]))):
         for match in draft.found(pattern):
+            if not measures_change(draft.text, match, pair[0].label):
+                return None
             draft.hold(*match.span())
             found.append(
-                Span(start=match.start(), end=match.end(), text=match.group(), value=less(of.name, without.name))
+                Span(start=match.start(), end=match.end(), text=match.group(), value=fallen(of.name, without.name))
             )
     return found
 

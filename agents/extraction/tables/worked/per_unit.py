@@ -22,7 +22,7 @@ _QUICK: Final = lazy_regex(
 _TIMES: Final = ("duration", "minutes", "mins", "seconds", "secs", "hours", "用时", "耗时", "时长", "分钟", "秒")
 _PER: Final = lazy_regex(r"(?<![A-Za-z])(?:per|an?|each)\s+$", re.IGNORECASE)
 _EACH: Final = lazy_regex(rf"[每一]一?(?P<unit>[{HAN}]{{1,2}})")
-_PRICES: Final = ("price", "cost", "bill", "total", "paid", "价", "金额", "费", "总额")
+_PRICES: Final = ("price", "cost", "quote", "fee", "bill", "total", "paid", "价", "金额", "费", "总额")
 _OF_ONE: Final = lazy_regex(r"(?<![a-z])(?:per|each|unit)(?![a-z])|每|单|/", re.IGNORECASE)
 """In the name of a price that is one of a unit already."""
 

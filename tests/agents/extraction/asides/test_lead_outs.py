@@ -36,3 +36,22 @@ def test_the_clause_goes(text: str, rest: str) -> None:
 )
 def test_what_asks_picks_or_wants_something_done_stays(text: str) -> None:
     assert without_lead_out(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "谁瘦得最多 我要反过来",
+        "一共多少 我要含税",
+        "一共多少 我要英文",
+        "一共多少 我要打印",
+        "total per client, i skip refunds",
+        "who is over 400, i need it as a pdf",
+        "who is over 400, i need it in german",
+        "who is over 400, i need to ring them alphabetically",
+        "who is over 400, we need names",
+        "list them so the biggest comes first",
+    ],
+)
+def test_what_says_how_the_answer_is_to_be_stays(text: str) -> None:
+    assert without_lead_out(text) is None

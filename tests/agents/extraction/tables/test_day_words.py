@@ -73,3 +73,18 @@ async def test_columns_are_added_however_they_are_joined(tmp_path: Path, request
 async def test_of_a_whole_without_a_part_no_share_is_told(tmp_path: Path) -> None:
     own = await own_list(tmp_path, "sown.csv", "Variety,Type,Seeds,Up\nCobra,bean,40,31\nNantes,carrot,120,71\n")
     assert await own.told("of all the beans i sowed what percent came up") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "request_"),
+    [
+        ("leases.csv", "Tenant,Lease end\nAnn,2026-01-01\nBob,2027-05-01\n", "whose lease has expired"),
+        ("leases.csv", "Tenant,Lease end\nAnn,2026-01-01\nBob,2027-05-01\n", "whose lease hasn't expired"),
+        ("合同.csv", "姓名,合同到期日\n甲,2026-01-01\n乙,2027-05-01\n", "谁的合同没到期"),
+        ("合同.csv", "姓名,合同到期日\n甲,2026-01-01\n乙,2027-05-01\n", "谁的合同到期了"),
+    ],
+)
+async def test_what_has_ended_by_today_is_no_column_of_days(
+    tmp_path: Path, name: str, text: str, request_: str
+) -> None:
+    assert await (await own_list(tmp_path, name, text)).told(request_) is None

@@ -49,3 +49,25 @@ async def test_no_money_is_added_up_that_may_not_be_meant(tmp_path: Path, text: 
     own = await own_list(tmp_path, "list.csv", text)
     told = await own.told(request_)
     assert told is None or "sum(" not in own.sql(request_)
+
+
+收支 = "日期,收支,类别,金额\n2026-01-02,收入,工资,500\n2026-01-05,支出,饭,50\n"
+CASH = "Date,Type,What,Amount\n2026-01-02,income,pay,500\n2026-01-05,expense,food,50\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "rows"),
+    [
+        (收支, "一月花了多少", None),
+        (收支, "收入一共多少", [(500,)]),
+        (收支, "支出一共多少", [(50,)]),
+        (CASH, "how much did we spend in january", None),
+        (CASH, "total expense", [(50,)]),
+        (KITTY, "how much did we spend on snacks, i mean tea", None),
+    ],
+)
+async def test_what_came_and_what_went_are_not_added(
+    tmp_path: Path, text: str, request_: str, rows: list[tuple[object, ...]] | None
+) -> None:
+    told = await (await own_list(tmp_path, "cash.csv", text)).told(request_)
+    assert (told[0] if told else None) == rows

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from agents.extraction.tables.told_around import question_alone
 from tests.agents.extraction.tables.own_lists import own_list
 
 MARKS = "姓名,数学,英语\n彭子涵,53,85\n丁可欣,63,95\n龙飞扬,47,86\n"
@@ -46,3 +47,18 @@ async def test_what_may_change_the_question_is_not_left_aside(
     tmp_path: Path, name: str, text: str, request_: str
 ) -> None:
     assert await (await own_list(tmp_path, name, text)).told(request_) is None
+
+
+async def test_of_a_text_that_goes_on_telling_nothing_is_read(tmp_path: Path) -> None:
+    own = await own_list(tmp_path, "成绩.csv", MARKS)
+    assert question_alone("数学不及格的有谁 " + "我去看他 " * 12, own.shape) == ""
+    assert question_alone("数学不及格的有谁 我要叫家长", own.shape) == "数学不及格的有谁"
+
+
+async def test_who_pays_over_an_amount_is_not_who_has_paid(tmp_path: Path) -> None:
+    own = await own_list(tmp_path, "fees.csv", "Client,Fee pm,Paid\nAcre,300,yes\nBolt,450,no\nCove,500,yes\n")
+    told = await own.told("which client pays over 400 pm")
+    assert told == [[("Bolt",), ("Cove",)]]
+    paid = await own.told("who has paid")
+    assert paid is not None
+    assert [row[0] for row in paid[0]] == ["Acre", "Cove"]

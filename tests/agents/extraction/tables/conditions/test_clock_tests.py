@@ -54,3 +54,13 @@ async def test_a_number_is_no_time_where_no_column_tells_one(tmp_path: Path) -> 
 async def test_what_an_answer_says_of_a_time_can_be_read(tmp_path: Path) -> None:
     slots = await own_list(tmp_path, "slots.csv", SLOTS)
     assert "Slot < 12:00" in slots.sql("how many has lea got before 12")
+
+
+@pytest.mark.parametrize(
+    "request_",
+    ["how many rows are after 10pm on 3 October", "10月3日晚上10点以后有几次"],
+)
+async def test_the_night_of_a_day_that_is_said_ends_with_it(tmp_path: Path, request_: str) -> None:
+    text = "picked up,fare\n2026-10-03 00:40,8\n2026-10-03 22:15,21.5\n2026-10-04 00:40,8\n"
+    told = await (await own_list(tmp_path, "rides.csv", text)).told(request_)
+    assert told in (None, [[(1,)]])

@@ -44,3 +44,28 @@ async def test_an_amount_that_every_row_has_picks_none(tmp_path: Path) -> None:
     fees = await own_list(tmp_path, "fees.csv", "Name,Fee\nAbe,10\nBea,4\n")
     assert "WHERE" not in fees.sql("total fee")
     assert await (await own_list(tmp_path, "罚款.csv", 罚款)).told("罚款的总额是多少") == [[(350,)]]
+
+
+罚单 = "姓名,部门,罚款\n赵,一部,0\n钱,一部,50\n孙,二部,20\n李,三部,0\n"
+FINES = "Driver,Team,Fine £\nAnn,x,0\nBob,x,50\nCid,y,20\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "rows"),
+    [
+        (罚单, "有几个人罚款", [(2,)]),
+        (罚单, "几个人罚款", [(2,)]),
+        (罚单, "罚款的有几个人", [(2,)]),
+        (罚单, "罚款的和没罚款的各多少人", None),
+        (罚单, "哪个部门没有罚款", None),
+        (FINES, "how many have a fine", [(2,)]),
+        (FINES, "which drivers have no fine", [("Ann",)]),
+        (FINES, "which team has no fine", None),
+        (FINES, "who has a fine and who has no fine", None),
+    ],
+)
+async def test_those_that_have_some_are_told_in_any_order_of_words_and_groups_are_not(
+    tmp_path: Path, text: str, request_: str, rows: list[tuple[object, ...]] | None
+) -> None:
+    told = await (await own_list(tmp_path, "list.csv", text)).told(request_)
+    assert (told[0] if told else None) == rows

@@ -53,3 +53,25 @@ async def test_no_column_is_meant_where_two_may_be_or_another_thing_is(
     tmp_path: Path, text: str, request_: str
 ) -> None:
     assert await (await own_list(tmp_path, "list.csv", text)).told(request_) is None
+
+
+QUOTES = "Roofer,Quote £,Days\nA1,1000,10\nB2,800,4\nC3,900,3\n"
+报价 = "师傅,报价(元),天数\n甲,1000,10\n乙,800,4\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "first"),
+    [
+        (QUOTES, "cheapest roofer", "B2"),
+        (QUOTES, "cheapest roofer per day", "A1"),
+        (QUOTES, "cheapest roofer per hour", None),
+        (QUOTES, "who is cheapest by the day", None),
+        (报价, "最便宜的师傅是谁", "乙"),
+        (报价, "每小时最便宜的师傅是谁", None),
+    ],
+)
+async def test_what_is_cheap_for_a_unit_is_no_price_of_the_whole(
+    tmp_path: Path, text: str, request_: str, first: str | None
+) -> None:
+    told = await (await own_list(tmp_path, "list.csv", text)).told(request_)
+    assert (told[0][0][0] if told else None) == first

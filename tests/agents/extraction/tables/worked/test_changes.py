@@ -51,3 +51,50 @@ async def test_the_parts_of_a_bill_are_added(tmp_path: Path, request_: str) -> N
 async def test_prices_and_budgets_are_no_parts_of_a_bill(tmp_path: Path) -> None:
     text = "Ref,Price £,Budget £,Settled\nB1,100,50,yes\nB2,80,120,no\n"
     assert await (await own_list(tmp_path, "bills.csv", text)).told("whats still outstanding altogether") is None
+
+
+GAPS = "Name,Start weight (kg),End weight (kg)\nAnn,100,95\nBob,90,\nCid,70,72\n"
+缺后 = "姓名,性别,入营体重kg,出营体重kg\n张三,男,100,95\n李四,男,90,\n王五,女,70,72\n"
+TERMS = "姓名,期中,期末\n甲,60,70\n乙,80,75\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "first"),
+    [
+        (缺后, "谁瘦得最多", "张三"),
+        (缺后, "谁瘦了超过3公斤", "张三"),
+        (缺后, "男的一共瘦了多少", 5),
+        (缺后, "张三瘦了多少公斤", 5),
+        (GAPS, "who lost the most", "Ann"),
+        (GAPS, "who lost more than 3 kg", "Ann"),
+        (TERMS, "甲进步了多少分", 10),
+    ],
+)
+async def test_of_a_row_that_lacks_the_end_no_change_is_known(
+    tmp_path: Path, text: str, request_: str, first: object
+) -> None:
+    told = await (await own_list(tmp_path, "list.csv", text)).told(request_)
+    assert (told[0][0][0] if told else None) == first
+
+
+@pytest.mark.parametrize(
+    ("text", "request_"),
+    [
+        (缺后, "几个人瘦了"),
+        (缺后, "谁瘦了"),
+        (缺后, "谁没瘦"),
+        (缺后, "张三瘦了多少斤"),
+        (缺后, "谁瘦了超过10斤"),
+        (缺后, "谁减了10%以上"),
+        (GAPS, "how many lost weight"),
+        (GAPS, "who gained weight"),
+        (GAPS, "who didn't lose weight"),
+        (GAPS, "who lost more than 10 percent"),
+        (GAPS, "who lost more than 10 pounds"),
+        (TERMS, "谁进步了"),
+        (TERMS, "谁没进步"),
+        (TERMS, "甲进步了几名"),
+    ],
+)
+async def test_who_changed_and_other_units_are_not_taken_for_amounts(tmp_path: Path, text: str, request_: str) -> None:
+    assert await (await own_list(tmp_path, "list.csv", text)).told(request_) is None
