@@ -7,12 +7,12 @@ from typing import Final
 from agents.extraction.discourse.mentions import mentioned, partly_mentioned
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
+from agents.extraction.tables.conditions.day_words import day_words
 from agents.extraction.tables.counting.things import kinds_of
-from agents.extraction.tables.day_words import day_words
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.spent import SPEND, came_and_went, spent
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import measures
+from agents.extraction.tables.worked.spent import SPEND, came_and_went, spent
 from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 

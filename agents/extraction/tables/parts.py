@@ -5,7 +5,6 @@ from typing import Final, Literal
 
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.conditions.blanks_told import apart_from_blanks
-from agents.extraction.tables.drawn_figure import with_figure_drawn
 from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on, ranked_by_last
 from agents.extraction.tables.losses import loses
 from agents.extraction.tables.mistyped import mended
@@ -16,6 +15,7 @@ from agents.extraction.tables.onward.row_before import told_by_row
 from agents.extraction.tables.onward.share_of_before import share_of_before
 from agents.extraction.tables.onward.top_group import within_top_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
+from agents.extraction.tables.ranking.drawn_figure import with_figure_drawn
 from agents.extraction.tables.ranking.group_gaps import GAP, gap_of_groups, gap_of_told
 from agents.extraction.tables.ranking.joined_measures import with_measure_joined
 from agents.extraction.tables.reader import TableReading, read_table_question

@@ -24,7 +24,6 @@ from agents.extraction.tables.ranking.compared_groups import compared_groups
 from agents.extraction.tables.ranking.group_reader import GroupReader, Groups
 from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
-from agents.extraction.tables.spent import asks_for_all
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.whole_rows import TRADED, mass_in
@@ -38,6 +37,7 @@ from agents.extraction.tables.wording import (
 )
 from agents.extraction.tables.worked.bill_parts import bill_parts
 from agents.extraction.tables.worked.owed import OwedReader, sum_owed
+from agents.extraction.tables.worked.spent import asks_for_all
 from agents.extraction.tables.worked.worked_columns import worked_columns
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.asides.rows_into_file import rows_into_file
 from agents.extraction.discourse.composition import only_saving, put_of_rows, put_of_table, saving, unnamed_saving
-from agents.extraction.discourse.rows_into_file import rows_into_file
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.tables.draft import Draft

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.spans.span import Span, without_overlaps
-from agents.extraction.tables.day_words import asks_what_is_over
+from agents.extraction.tables.conditions.day_words import asks_what_is_over
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.spent import both_ways
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.worked.changes import changes
 from agents.extraction.tables.worked.durations import duration_spans
 from agents.extraction.tables.worked.meant import meant_columns
 from agents.extraction.tables.worked.per_unit import per_unit
 from agents.extraction.tables.worked.said import said_columns
+from agents.extraction.tables.worked.spent import both_ways
 from agents.extraction.tables.worked.totals import totals
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.rows_into_file import rows_into_file
+from agents.extraction.asides.rows_into_file import rows_into_file
 
 
 @pytest.mark.parametrize(
