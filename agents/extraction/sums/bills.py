@@ -1,0 +1,153 @@
+"""Amounts that something is done with, one after the other: 84.50 with 35% off; 3 hours at 55 plus 40; 428加10%服务费6个人平摊.
+
+The amounts are multiplied where one is for each of what another counts, and added where they are listed and a total is
+asked for. Then what is done with them follows in the order in which it is said.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from agents.extraction.sums.bill_words import CHINESE, ENGLISH
+from agents.extraction.sums.marked import AMOUNT, MONEY, SIGN, Marked
+from agents.extraction.sums.products import products
+from agents.extraction.sums.telling_words import ASKS, ASKS_EACH, ASKS_EACH_ZH, ASKS_ZH, telling
+from lazy_regex import lazy_regex
+from prompts.language import HAN
+
+_FIGURE: Final = "{f}"
+_LISTED: Final = lazy_regex(
+    rf"(?:(?<=\s)|(?<=\0)|^)(?P<a>{AMOUNT})(?:\s+(?:up\s?front|to\s+start))?(?=\s*(?:,|;|$|\0|\.|\+|and\s|plus\s|on\s|for\s(?!{SIGN})|then\s))"
+)
+_ALONE: Final = lazy_regex(
+    rf"(?P<a>{AMOUNT})(?=\s*(?:[,.;:!?)\0-]|$|(?:is|was|were|are|with|for|in|on|and|then|to|but|so|how|what\w*|bill|total|phone|quid|at|i|we|comes?|came|all)(?![a-z])))"
+)
+_JOINS: Final = lazy_regex(r"(?<![a-z])plus\s*(?=\0)|(?:加上?|外加|还有|再加)(?=\0)")
+"""Stands between amounts that are added."""
+_PRICED: Final = r"(?:(?:原价|标价|吊牌价?|定价|售价|价格)(?:是|为)?\s?)?"
+_LISTED_ZH: Final = lazy_regex(rf"{_PRICED}(?P<a>{AMOUNT})(?=[\s,，;；。、\0]|$|[{HAN}]{{0,6}}{MONEY}|[{HAN}]{{1,4}}{AMOUNT})")
+_ALONE_ZH: Final = lazy_regex(
+    rf"{_PRICED}(?P<a>{AMOUNT})(?=[\s,，;；。、\0？?]|$|的|先|能|那|打|用|买的|人|大家|给|块|元)"
+)
+_ORDERS: Final = lazy_regex(
+    r"(?:(?:please|can you|could you|now|and|ok)\s+)*(?:save|write|note|add|make|create|set|send|remind|book|order|buy|print|delete"
+    r"|remove|move|rename|copy|find|show|list|draw|plot|put|give|get|pick|filter|sort|count|read|open|search)(?![a-z])"
+    r"|(?:请|帮我?|给我?)*(?:存|写|记|加一|建|新建|设|发|提醒|订|买[^\ue000-\ue2ff]|打印|删|移|重命名|复制|找|列|画|筛|排|读|打开|搜|生成|随机|翻译)"
+)
+"""Begins with something else to be done, where no sum is asked for."""
+
+
+class _Done(NamedTuple):
+    """One thing that is done with the amount, and where it is told."""
+
+    at: int
+    does: str
+    sign: str
+    is_share: bool
+
+
+class Bill(NamedTuple):
+    """Expressions of what an amount comes to step by step; the last is what is asked for."""
+
+    stages: tuple[str, ...]
+
+
+def bill(said: Marked) -> Bill | None:
+    """Read a bill; None where a number or a telling word is left, or where its amounts may be put together otherwise."""
+    if len(said.coins) > 1:
+        return None
+    found = products(said)
+    moves = _moves(said)
+    each, asked = _asked(said)
+    shares = [done for done in moves if done.is_share]
+    if found is None or len(shares) > 1 or (each and not shares) or _adds_later(moves):
+        return None
+    base = _base(said, found, moves, each=each, asked=asked)
+    if base is None or not said.is_used_up(telling(chinese=said.chinese)):
+        return None
+    if not (asked or each or _ORDERS.match(said.text) is None) or (not moves and not found and " + " not in base):
+        return None
+    return Bill(_stages(base, sorted(moves, key=lambda done: done.is_share)))
+
+
+def onward_moves(said: Marked) -> tuple[str, ...] | None:
+    """Read what is done with an amount of before, as expressions over `{f}`; None where a message says anything else."""
+    moves = _moves(said)
+    each, _ = _asked(said)
+    if not moves or (each and not any(done.is_share for done in moves)):
+        return None
+    return tuple(done.does for done in moves) if said.is_used_up(telling(chinese=said.chinese)) else None
+
+
+def applied(does: str, figure: str) -> str:
+    """Write an amount into what is done with it, in brackets where it is a sum."""
+    loose = re.search(r" [-+] ", re.sub(r"\([^()]*\)", "", figure)) is not None and not does.startswith("{f} +")
+    loose = loose and not does.startswith("{f} -")
+    return does.replace(_FIGURE, f"({figure})" if loose else figure)
+
+
+def _stages(base: str, moves: list[_Done]) -> tuple[str, ...]:
+    """Write what it comes to after each step."""
+    found = [base] if " " in base else []
+    for done in moves:
+        base = applied(done.does, base)
+        found.append(base)
+    return tuple(found)
+
+
+def _adds_later(moves: list[_Done]) -> bool:
+    """Whether an amount is added or taken off behind the sharing: it may be of one or of all."""
+    share = next((n for n, done in enumerate(moves) if done.is_share), len(moves))
+    return any("%" not in done.does for done in moves[share + 1 :])
+
+
+def _moves(said: Marked) -> list[_Done]:
+    found: list[_Done] = []
+    for move in CHINESE if said.chinese else ENGLISH:
+        while (match := said.first(move.words)) is not None:
+            does = move.does.replace("{a}", said.value(match["a"]))
+            found.append(_Done(match.start("a"), does, match["a"], move.is_share))
+    return sorted(found)
+
+
+def _asked(said: Marked) -> tuple[bool, bool]:
+    each = said.first(ASKS_EACH_ZH if said.chinese else ASKS_EACH) is not None
+    asked, pattern = False, ASKS_ZH if said.chinese else ASKS
+    while said.first(pattern) is not None:
+        asked = True
+    return each, asked
+
+
+def _base(
+    said: Marked, found: list[str], moves: list[_Done], *, each: bool, asked: bool
+) -> str | None:
+    """Return what the amounts come to that nothing is done with."""
+    left = said.signs()
+    if not left:
+        return " + ".join(found) if found and _is_whole(found, said, moves) else None
+    share = any(done.is_share for done in moves)
+    listed = len(left) > 1 or found
+    if listed and not (each or asked or share):
+        return None
+    pattern = (_LISTED_ZH if listed else _ALONE_ZH) if said.chinese else (_LISTED if listed else _ALONE)
+    amounts = []
+    while (match := said.first(pattern)) is not None:
+        amounts.append(said.value(match["a"]))
+    while said.first(_JOINS) is not None:
+        pass
+    found = [*found, *amounts]
+    if not amounts or said.signs() or (listed and (any(map(_is_year, amounts)) or not _is_whole(found, said, moves))):
+        return None
+    return " + ".join(found)
+
+
+def _is_year(amount: str) -> bool:
+    return re.fullmatch(r"(?:19|20)\d\d", amount) is not None
+
+
+def _is_whole(found: list[str], said: Marked, moves: list[_Done]) -> bool:
+    """Whether what is done is done with all amounts: none of several is told behind it."""
+    if len(found) == 1:
+        return True
+    first = min((done.at for done in moves if not done.is_share), default=len(said.text))
+    moved = {done.sign for done in moves}
+    return all(at < first for at, sign in enumerate(said.text) if re.match(SIGN, sign) and sign not in moved)
