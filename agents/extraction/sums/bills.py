@@ -1,4 +1,4 @@
-"""Amounts that something is done with, one after the other: 84.50 with 35% off; 3 hours at 55 plus 40; 428加10%服务费6个人平摊.
+"""Amounts that something is done with, one after the other: 84.50 with 35% off; 428加10%服务费6个人平摊.
 
 The amounts are multiplied where one is for each of what another counts, and added where they are listed and a total is
 asked for. Then what is done with them follows in the order in which it is said.
@@ -16,22 +16,28 @@ from prompts.language import HAN
 
 _FIGURE: Final = "{f}"
 _LISTED: Final = lazy_regex(
-    rf"(?:(?<=\s)|(?<=\0)|^)(?P<a>{AMOUNT})(?:\s+(?:up\s?front|to\s+start))?(?=\s*(?:,|;|$|\0|\.|\+|and\s|plus\s|on\s|for\s(?!{SIGN})|then\s))"
+    rf"(?:(?<=\s)|(?<=\0)|^)(?P<a>{AMOUNT})(?:\s+(?:up\s?front|to\s+start))?(?=\s*(?:,|;|$|\0|\.|\+|and\s|plus\s"
+    rf"|on\s|for\s(?!{SIGN})|then\s))"
 )
 _ALONE: Final = lazy_regex(
-    rf"(?P<a>{AMOUNT})(?=\s*(?:[,.;:!?)\0-]|$|(?:is|was|were|are|with|for|in|on|and|then|to|but|so|how|what\w*|bill|total|phone|quid|at|i|we|comes?|came|all)(?![a-z])))"
+    rf"(?P<a>{AMOUNT})(?=\s*(?:[,.;:!?)\0-]|$|(?:is|was|were|are|with|for|in|on|and|then|to|but|so|how|what\w*"
+    rf"|bill|total|phone|quid|at|i|we|comes?|came|all)(?![a-z])))"
 )
 _JOINS: Final = lazy_regex(r"(?<![a-z])plus\s*(?=\0)|(?:加上?|外加|还有|再加)(?=\0)")
 """Stands between amounts that are added."""
 _PRICED: Final = r"(?:(?:原价|标价|吊牌价?|定价|售价|价格)(?:是|为)?\s?)?"
-_LISTED_ZH: Final = lazy_regex(rf"{_PRICED}(?P<a>{AMOUNT})(?=[\s,，;；。、\0]|$|[{HAN}]{{0,6}}{MONEY}|[{HAN}]{{1,4}}{AMOUNT})")
+_LISTED_ZH: Final = lazy_regex(
+    rf"{_PRICED}(?P<a>{AMOUNT})(?=[\s,，;；。、\0]|$|[{HAN}]{{0,6}}{MONEY}|[{HAN}]{{1,4}}{AMOUNT})"
+)
 _ALONE_ZH: Final = lazy_regex(
     rf"{_PRICED}(?P<a>{AMOUNT})(?=[\s,，;；。、\0？?]|$|的|先|能|那|打|用|买的|人|大家|给|块|元)"
 )
 _ORDERS: Final = lazy_regex(
-    r"(?:(?:please|can you|could you|now|and|ok)\s+)*(?:save|write|note|add|make|create|set|send|remind|book|order|buy|print|delete"
+    r"(?:(?:please|can you|could you|now|and|ok)\s+)*(?:save|write|note|add|make|create|set|send|remind|book"
+    r"|order|buy|print|delete"
     r"|remove|move|rename|copy|find|show|list|draw|plot|put|give|get|pick|filter|sort|count|read|open|search)(?![a-z])"
-    r"|(?:请|帮我?|给我?)*(?:存|写|记|加一|建|新建|设|发|提醒|订|买[^\ue000-\ue2ff]|打印|删|移|重命名|复制|找|列|画|筛|排|读|打开|搜|生成|随机|翻译)"
+    r"|(?:请|帮我?|给我?)*(?:存|写|记|加一|建|新建|设|发|提醒|订|买[^\ue000-\ue2ff]|打印|删|移|重命名|复制|找|列"
+    r"|画|筛|排|读|打开|搜|生成|随机|翻译)"
 )
 """Begins with something else to be done, where no sum is asked for."""
 
@@ -52,7 +58,7 @@ class Bill(NamedTuple):
 
 
 def bill(said: Marked) -> Bill | None:
-    """Read a bill; None where a number or a telling word is left, or where its amounts may be put together otherwise."""
+    """Read a bill; None where a number or a telling word is left, or its amounts may be put together otherwise."""
     if len(said.coins) > 1:
         return None
     found = products(said)
@@ -70,7 +76,7 @@ def bill(said: Marked) -> Bill | None:
 
 
 def onward_moves(said: Marked) -> tuple[str, ...] | None:
-    """Read what is done with an amount of before, as expressions over `{f}`; None where a message says anything else."""
+    """Read what is done with an amount of before, as expressions over `{f}`; None where anything else is said."""
     moves = _moves(said)
     each, _ = _asked(said)
     if not moves or (each and not any(done.is_share for done in moves)):
@@ -117,9 +123,7 @@ def _asked(said: Marked) -> tuple[bool, bool]:
     return each, asked
 
 
-def _base(
-    said: Marked, found: list[str], moves: list[_Done], *, each: bool, asked: bool
-) -> str | None:
+def _base(said: Marked, found: list[str], moves: list[_Done], *, each: bool, asked: bool) -> str | None:
     """Return what the amounts come to that nothing is done with."""
     left = said.signs()
     if not left:

@@ -19,42 +19,66 @@ _LASTS: Final = "\ue400"
 _BARE_MINUTES: Final = lazy_regex(r"(?<=点)(\d{1,2})(?![\d分刻点])")
 _ASKS: Final = {
     "lasts": lazy_regex(
-        r"(?<![a-z])(?:so\s+|and\s+)?(?:how\s+long(?!\s+(?:until|till|to|before|ago))|(?:how\s+many|what|total|my)\s+(?:hours|hrs|minutes|mins|time(?=\s+(?:in|altogether|total))))(?![a-z])"
-        r"|(?:一共|总共|合计|加起来|共|总)*(?:是|有|要|花|用|干|上|做|工作|睡|学|看|跑|加)*了?(?:多久|多长时间|多长|多少(?:个)?(?:小时|分钟|钟头|时间)|几个?(?:多)?(?:小时|钟头))"
+        r"(?<![a-z])(?:so\s+|and\s+)?(?:how\s+long(?!\s+(?:until|till|to|before|ago))|(?:how\s+many|what|total"
+        r"|my)\s+(?:hours|hrs|minutes|mins|time(?=\s+(?:in|altogether|total))))(?![a-z])"
+        r"|(?:一共|总共|合计|加起来|共|总)*(?:是|有|要|花|用|干|上|做|工作|睡|学|看|跑|加)*了?(?:多久|多长时间"
+        r"|多长|多少(?:个)?(?:小时|分钟|钟头|时间)|几个?(?:多)?(?:小时|钟头))"
     ),
     "before": lazy_regex(
-        r"(?<![a-z])(?:when|what\s+time|by\s+when)\s+(?:(?:do|should|must|shall|will|would|need|have|got|to|i|we|you|they|he|she|at|the|latest|has|does)\s+)+"
-        r"(?:leave|set\s+off|go|start|be\s+out|get\s+up|wake\s+up|depart|head\s+(?:off|out)|put\s+(?:it|them)\s+(?:in|on)|begin|be\s+ready|set\s+out|get\s+going)(?![a-z])"
-        r"|(?:最晚|最迟|那|得|要|该|应该|我|我们|大概|必须)*(?:几点|什么时候|啥时候)(?:钟)?(?:就|得|要|该|应该|必须|之前|前)*(?:出门|出发|走|动身|起床|起|开始|开工|下锅|启程)"
+        r"(?<![a-z])(?:when|what\s+time|by\s+when)\s+(?:(?:do|should|must|shall|will|would|need|have|got|to|i|we"
+        r"|you|they|he|she|at|the|latest|has|does)\s+)+"
+        r"(?:leave|set\s+off|go|start|be\s+out|get\s+up|wake\s+up|depart|head\s+(?:off|out)|put\s+(?:it"
+        r"|them)\s+(?:in|on)|begin|be\s+ready|set\s+out|get\s+going)(?![a-z])"
+        r"|(?:最晚|最迟|那|得|要|该|应该|我|我们|大概|必须)*(?:几点|什么时候|啥时候)(?:钟)?(?:就|得|要|该|应该"
+        r"|必须|之前|前)*(?:出门|出发|走|动身|起床|起|开始|开工|下锅|启程)"
     ),
     "after": lazy_regex(
-        r"(?<![a-z])(?:when|what\s+time)\s+(?:(?:do|does|did|will|would|should|is|it|i|we|they|he|she|the|that|this|film|movie|show|meeting|train|match|to|be|get)\s+)+"
+        r"(?<![a-z])(?:when|what\s+time)\s+(?:(?:do|does|did|will|would|should|is|it|i|we|they|he|she|the|that"
+        r"|this|film|movie|show|meeting|train|match|to|be|get)\s+)+"
         r"(?:finish(?:es|ed)?|end(?:s|ed)?|done|ready|arrive|land|over|there|home|out)(?![a-z])"
-        r"|(?:那|大概|会|能|要)*(?:几点|什么时候|啥时候)(?:钟)?(?:能|会|可以|才|就|才能)*(?:结束|到站|到家|到(?!达?之前)|完|做完|弄完|好|落地|散场|下班|抵达|打完|讲完|开完|看完)"
+        r"|(?:那|大概|会|能|要)*(?:几点|什么时候|啥时候)(?:钟)?(?:能|会|可以|才|就|才能)*(?:结束|到站|到家"
+        r"|到(?!达?之前)|完|做完|弄完|好|落地|散场|下班|抵达|打完|讲完|开完|看完)"
     ),
 }
 _TELLING: Final = lazy_regex(
-    r"(?<![a-z])(?:late|later|delay\w*|each|per|every|times|twice|except|not|no|if|or|which|who|zone|gmt|utc|average|mean|longest|shortest"
-    r"|more|less|than|an\s+hour|pay|paid|earn\w*|cost\w*|wage\w*|km|miles?|speed|fast|pm|am|days?|weeks?|tomorrow|yesterday|after|before|until|ago|since"
+    r"(?<![a-z])(?:late|later|delay\w*|each|per|every|times|twice|except|not|no|if|or|which|who|zone|gmt|utc"
+    r"|average|mean|longest|shortest"
+    r"|more|less|than|an\s+hour|pay|paid|earn\w*|cost\w*|wage\w*|km|miles?|speed|fast|pm|am|days?|weeks?"
+    r"|tomorrow|yesterday|after|before|until|ago|since"
     r"|from\s+now|remind|alarm|timer|file|table|quid|pounds?)(?![a-z])|[$€£¥%]"
-    r"|晚点|推迟|延误|每|各|平均|时差|时区|如果|要是|不|没|工资|钱|块|元|多少公里|速度|提醒|闹钟|明天|昨天|后天|比|倍|哪|谁|之后|以后|之前|以前|文件|表"
+    r"|晚点|推迟|延误|每|各|平均|时差|时区|如果|要是|不|没|工资|钱|块|元|多少公里|速度|提醒|闹钟|明天|昨天|后天"
+    r"|比|倍|哪|谁|之后|以后|之前|以前|文件|表"
 )
 _USED: Final = {
-    "lasts": lazy_regex(r"(?<![a-z])(?:next\s+(?:day|morning)|the\s+(?:day|morning)\s+after|less|minus|not\s+counting|excluding)(?![a-z])|第二天|次日|不算|不含"),
-    "before": lazy_regex(r"(?<![a-z])(?:before(?:hand|\s+(?:it|that|then|take-?off|departure|kick-?off))?|early|earlier)(?![a-z])|之前|以前"),
+    "lasts": lazy_regex(
+        r"(?<![a-z])(?:next\s+(?:day|morning)|the\s+(?:day|morning)\s+after|less|minus|not\s+counting"
+        r"|excluding)(?![a-z])|第二天|次日|不算|不含"
+    ),
+    "before": lazy_regex(
+        r"(?<![a-z])(?:before(?:hand|\s+(?:it|that|then|take-?off|departure|kick-?off))?|early|earlier)(?![a-z])"
+        r"|之前|以前"
+    ),
     "after": lazy_regex(r"(?<![a-z])(?:after(?:wards|\s+that)?|later|with|plus)(?![a-z])|之后|以后"),
 }
 _BREAK: Final = lazy_regex(
-    rf"(?<![a-z])(?:(?:with|minus|less|including|taking|took|having|had|not\s+counting|excluding|and|an?|of|for|my|the|unpaid)\s+)*{_LASTS}\s*(?:of\s+|for\s+|unpaid\s+|paid\s+|an?\s+|-)*"
-    rf"(?:lunch|breaks?|rest|off|dinner|tea|pause|nap|unpaid|not\s+counted)(?:\s+(?:break|hour))?(?![a-z])|(?:lunch|breaks?|rest|pause|dinner)\s+(?:was\s+|of\s+|is\s+|lasted\s+|took\s+|:\s*)*{_LASTS}"
+    rf"(?<![a-z])(?:(?:with|minus|less|including|taking|took|having|had|not\s+counting|excluding|and|an?|of|for"
+    rf"|my|the|unpaid)\s+)*{_LASTS}\s*(?:of\s+|for\s+|unpaid\s+|paid\s+|an?\s+|-)*"
+    rf"(?:lunch|breaks?|rest|off|dinner|tea|pause|nap|unpaid|not\s+counted)(?:\s+(?:break|hour))?(?![a-z])"
+    rf"|(?:lunch|breaks?|rest|pause|dinner)\s+(?:was\s+|of\s+|is\s+|lasted\s+|took\s+|:\s*)*{_LASTS}"
     rf"|(?:minus|less|not\s+counting|excluding)\s+(?:the\s+|an?\s+)?{_LASTS}"
-    rf"|(?:中午|中间|其中|当中|期间|下午|晚上|扣掉?|除去|减去?|去掉|不算|刨去|刨掉)*(?:休息|歇|吃饭|午休|午饭|开小差|午睡|睡了?|扣掉?|除去|减去?|去掉|刨去|刨掉)(?:了|过|掉|的)*{_LASTS}(?:的?(?:休息|午休|吃饭|午饭))?(?:时间)?"
+    rf"|(?:中午|中间|其中|当中|期间|下午|晚上|扣掉?|除去|减去?|去掉|不算|刨去|刨掉)*(?:休息|歇|吃饭|午休|午饭"
+    rf"|开小差|午睡|睡了?|扣掉?|除去|减去?|去掉|刨去|刨掉)(?:了|过|掉|的)*{_LASTS}(?:的?(?:休息|午休|吃饭"
+    rf"|午饭))?(?:时间)?"
     rf"|(?:扣掉?|除去|减去?|去掉|不算|刨去|刨掉){_LASTS}"
 )
 _BOUND: Final = lazy_regex(
-    rf"{_CLOCK}[^\ue300\ue400]{{0,24}}?(?:\s(?:to|till|til|until|and|finish\w*|end\w*|left|stopp\w*|out|home)\s|\s*[-–—~]\s*|到|至|下班|走|结束|[,，\s])[^\ue300\ue400]{{0,24}}?{_CLOCK}",
+    rf"{_CLOCK}[^\ue300\ue400]{{0,24}}?(?:\s(?:to|till|til|until|and|finish\w*|end\w*|left|stopp\w*|out|home)\s"
+    rf"|\s*[-–—~]\s*|到|至|下班|走|结束|[,，\s])[^\ue300\ue400]{{0,24}}?{_CLOCK}",
 )
-_NEXT_DAY: Final = lazy_regex(r"(?<![a-z])(?:next\s+(?:day|morning)|overnight|night\s+shift|the\s+(?:day|morning)\s+after)(?![a-z])|第二天|次日|凌晨|夜班|通宵")
+_NEXT_DAY: Final = lazy_regex(
+    r"(?<![a-z])(?:next\s+(?:day|morning)|overnight|night\s+shift|the\s+(?:day|morning)\s+after)(?![a-z])|第二天"
+    r"|次日|凌晨|夜班|通宵"
+)
 
 
 class Reckoned(NamedTuple):
@@ -83,13 +107,12 @@ def reckoned(text: str) -> Reckoned | None:
         return None
     times = _times(text)
     asked = [kind for kind, words in _ASKS.items() if times is not None and words.search(times.text)]
-    if times is None or len(asked) != 1 or not times.lasts and len(times.clocks) < 2:
+    if times is None or len(asked) != 1 or (not times.lasts and len(times.clocks) < 2):
         return None
     kind = asked[0]
     rest = _ASKS[kind].sub(" ", times.text)
     if kind == "lasts":
-        found = _between(times, rest) if times.clocks else _altogether(times, rest)
-        return found
+        return _between(times, rest) if times.clocks else _altogether(times, rest)
     rest = _USED[kind].sub(" ", rest)
     if len(times.clocks) != 1 or not times.lasts or _TELLING.search(rest) or _BREAK_WORDS.search(rest):
         return None

@@ -1,4 +1,4 @@
-"""Days that are told in a story, and what is asked of them: the weekday, how many days lie between, which day it must be by.
+"""Days that are told in a story, and what is asked of them: the weekday, the days between, the day it must be by.
 
 Every day and every span of days must be used; two of either, and nothing that tells them apart, is no question of ours.
 """
@@ -12,19 +12,23 @@ from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span
 from lazy_regex import lazy_regex
-from prompts.language import has_han
 
 Argument: TypeAlias = str | int
 _LONGEST: Final = 300
 _DAY: Final = "\ue500"
 _SPAN: Final = "\ue600"
 _ENGLISH: Final = {
-    word: n for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)
+    word: n
+    for n, word in enumerate(
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"], 1
+    )
 } | {"a": 1, "thirty": 30, "sixty": 60, "ninety": 90}
 _N: Final = rf"(?P<n>\d{{1,4}}|{'|'.join(sorted(_ENGLISH, key=len, reverse=True))})"
 _SPANS: Final = lazy_regex(
-    rf"(?<![\w.,:/-]){_N}[\s-]+(?:calendar\s+)?(?P<unit>(?:working|business|week)[\s-]?days?|days?|weeks?|months?|years?)(?:['’]s?)?(?![a-z])"
-    r"|(?<![\d.])(?P<n_zh>\d{1,4}|[一二两三四五六七八九十百]{1,4})(?P<unit_zh>个?工作日|天(?!前下)|个?星期|个?礼拜|周(?![一二三四五六日天])|个月|年(?![\d一二三四五六七八九十]))",
+    rf"(?<![\w.,:/-]){_N}[\s-]+(?:calendar\s+)?(?P<unit>(?:working|business|week)[\s-]?days?|days?|weeks?"
+    rf"|months?|years?)(?:['’]s?)?(?![a-z])"
+    r"|(?<![\d.])(?P<n_zh>\d{1,4}|[一二两三四五六七八九十百]{1,4})(?P<unit_zh>个?工作日|天(?!前下)|个?星期"
+    r"|个?礼拜|周(?![一二三四五六日天])|个月|年(?![\d一二三四五六七八九十]))",
     re.IGNORECASE,
 )
 _UNITS: Final = (
@@ -35,36 +39,76 @@ _UNITS: Final = (
     ("days", ("day", "天")),
 )
 _WEEKDAY: Final = lazy_regex(
-    r"(?<![a-z])(?:and\s+|n\s+|&\s+)?(?:on\s+)?(?:what|which)\s+(?:week\s?day|day(?:\s+of\s+(?:the\s+)?week)?)(?:['’]?s)?"
-    r"(?:\s+(?:is|was|will|would|does|did|that|it|this|be|fall|falls|land|on|really|then|actually|again))*(?=\W|$)(?!\s+(?:can|do|should|must|shall|to)\s)"
+    r"(?<![a-z])(?:and\s+|n\s+|&\s+)?(?:on\s+)?(?:what|which)\s+(?:week\s?day"
+    r"|day(?:\s+of\s+(?:the\s+)?week)?)(?:['’]?s)?"
+    r"(?:\s+(?:is|was|will|would|does|did|that|it|this|be|fall|falls|land|on|really|then|actually|again))*(?=\W"
+    r"|$)(?!\s+(?:can|do|should|must|shall|to)\s)"
     r"|(?<![a-z])(?:and\s+)?(?:the\s+|which\s+|what\s+)?week\s?day(?![a-z])"
     r"|(?:那|这|当)?天?(?:到底|究竟)?(?:是|在|又是)?(?:星期|周|礼拜)几(?:来着|啊|呢|呀)?"
 )
 _BETWEEN: Final = lazy_regex(
-    r"(?<![a-z])(?:and\s+|n\s+|&\s+)?how\s+(?:many\s+(?:days|weeks|months|nights)|long|old)(?:\s+(?:is|was|were|are|that|it|this|there|did|do|does|have|has|had|i|we|they|he|she|been|be|in\s+(?:all|total)|altogether|from|between|apart|stay|live|last|here|there))*(?![a-z])"
-    r"|(?:一共|总共|中间|之间|相|间|已经|共|过了?|有|是|差|隔|住|用|干|待|开|了)*(?:多少|几)(?:天|个?星期|个?月|周|年)(?:了|时间|啊|呢)?|(?:多大|几岁|多少岁|多久)了?"
+    r"(?<![a-z])(?:and\s+|n\s+|&\s+)?how\s+(?:many\s+(?:days|weeks|months|nights)|long|old)(?:\s+(?:is|was|were"
+    r"|are|that|it|this|there|did|do|does|have|has|had|i|we|they|he|she|been|be|in\s+(?:all|total)|altogether"
+    r"|from|between|apart|stay|live|last|here|there))*(?![a-z])"
+    r"|(?:一共|总共|中间|之间|相|间|已经|共|过了?|有|是|差|隔|住|用|干|待|开|了)*(?:多少|几)(?:天|个?星期|个?月"
+    r"|周|年)(?:了|时间|啊|呢)?|(?:多大|几岁|多少岁|多久)了?"
 )
 _ASKS_DATE: Final = lazy_regex(
-    r"(?<![a-z])(?:and\s+|so\s+)?(?:by\s+|on\s+)?(?:(?:what|which)(?:['’]?s|\s+is|\s+was)?\s+(?:the\s+)?(?:date|day|last\s+day|deadline|due\s+date|latest)|(?:the\s+)?(?:last|latest)\s+(?:day|date)(?:\s+to\s+[a-z]+)?|by\s+when|until\s+when"
-    r"|when\s+(?:is|does|do|did|will|must|should|was)\s+(?:(?:it|that|i|we|they|the|my|this|must|have|to|at|be)\s+)*(?:[a-z]+\s+)?(?:end|due|run\s+out|runs\s+out|expire|expires|over|pay|latest|give\s+notice|cancel|tell\s+them|deadline))"
-    r"(?:\s+(?:is|was|will|that|it|this|be|must|should|do|can|does|have|i|we|they|to|at|the|latest|fall|falls|on))*(?![a-z])"
-    r"|(?:最晚|最迟|最后|那|应该|该|得|要|是|会|能)*(?:哪一?天|几号|什么日子|几月几号|哪个日子|什么时候)(?:前|之前)?(?:就|得|要|能|可以|该|必须|到期|截止|为止)*"
+    r"(?<![a-z])(?:and\s+|so\s+)?(?:by\s+|on\s+)?(?:(?:what|which)(?:['’]?s|\s+is|\s+was)?\s+(?:the\s+)?(?:date"
+    r"|day|last\s+day|deadline|due\s+date|latest)|(?:the\s+)?(?:last|latest)\s+(?:day|date)(?:\s+to\s+[a-z]+)?"
+    r"|by\s+when|until\s+when"
+    r"|when\s+(?:is|does|do|did|will|must|should|was)\s+(?:(?:it|that|i|we|they|the|my|this|must|have|to|at"
+    r"|be)\s+)*(?:[a-z]+\s+)?(?:end|due|run\s+out|runs\s+out|expire|expires|over|pay|latest|give\s+notice|cancel"
+    r"|tell\s+them|deadline))"
+    r"(?:\s+(?:is|was|will|that|it|this|be|must|should|do|can|does|have|i|we|they|to|at|the|latest|fall|falls"
+    r"|on))*(?![a-z])"
+    r"|(?:最晚|最迟|最后|那|应该|该|得|要|是|会|能)*(?:哪一?天|几号|什么日子|几月几号|哪个日子|什么时候)(?:前"
+    r"|之前)?(?:就|得|要|能|可以|该|必须|到期|截止|为止)*"
 )
 _BACK: Final = lazy_regex(
-    r"(?<![a-z])(?:before(?:hand|\s+(?:that|it|then))?|notice|in\s+advance|ahead|earlier|prior)(?![a-z])|提前|之前(?!的)|提早|往前|倒推|以前"
+    r"(?<![a-z])(?:before(?:hand|\s+(?:that|it|then))?|notice|in\s+advance|ahead|earlier|prior)(?![a-z])|提前"
+    r"|之前(?!的)|提早|往前|倒推|以前"
 )
 _AHEAD: Final = lazy_regex(
-    r"(?<![a-z])(?:after(?:wards)?|later|within|(?:payable|due|pay|back|ready|delivered?)\s+in|from\s+(?:then|that)|on\s+top|lasts?|warranty|guarantee)(?![a-z])"
+    r"(?<![a-z])(?:after(?:wards)?|later|within|(?:payable|due|pay|back|ready|delivered?)\s+in|from\s+(?:then"
+    r"|that)|on\s+top|lasts?|warranty|guarantee)(?![a-z])"
     r"|之?后|以后|以内|之内|内|再|工期|保修|质保|有效期|期限|账期|说|签了?|租期?|最长|周期|为期|满"
 )
 _TELLING: Final = lazy_regex(
-    r"(?<![a-z])(?:before|after|until|till|ago|each|per|every|except|not|no|if|or|who|where|why|times?|twice|half|cost|pay\s+per|interest|average|more|less|than"
-    r"|first|second|third|next|last|previous|following|remind|alarm|save|file|table|loan|price|close|closed\s+at|rate|stock|weather|above|below|over|under|rain\w*|sales|orders?|visits?|revenue|worked|fortnight|quarter|mon|tue|wed|thu|fri"
+    r"(?<![a-z])(?:before|after|until|till|ago|each|per|every|except|not|no|if|or|who|where|why|times?|twice"
+    r"|half|cost|pay\s+per|interest|average|more|less|than"
+    r"|first|second|third|next|last|previous|following|remind|alarm|save|file|table|loan|price|close|closed\s+at"
+    r"|rate|stock|weather|above|below|over|under|rain\w*|sales|orders?|visits?|revenue|worked|fortnight|quarter"
+    r"|mon|tue|wed|thu|fri"
     r"|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|sundays?|weekends?)(?![a-z])|[$€£¥%]"
-    r"|每|各|平均|如果|要是|倍|比|谁|哪家|利率|汇率|收盘|股|价|提醒|文件|表|除了|除去|不算|不含|周末|第|下一?个|上一?个|多少(?!天|个|周|年|岁)|天气|气温"
+    r"|每|各|平均|如果|要是|倍|比|谁|哪家|利率|汇率|收盘|股|价|提醒|文件|表|除了|除去|不算|不含|周末|第|下一?个"
+    r"|上一?个|多少(?!天|个|周|年|岁)|天气|气温"
 )
-_CONNECTS: Final = frozenset("is was and to until till or from on in of what which how when falls fell".split())
-_ENDS_THEN: Final = lazy_regex(rf"(?<![a-z])(?:runs?\s+out|expir\w*|ends?|ending|finish\w*|over)\s+(?:on\s+)?{_DAY}|{_DAY}(?:就|要|才)?(?:到期|过期|截止|结束)")
+_CONNECTS: Final = frozenset(
+    [
+        "is",
+        "was",
+        "and",
+        "to",
+        "until",
+        "till",
+        "or",
+        "from",
+        "on",
+        "in",
+        "of",
+        "what",
+        "which",
+        "how",
+        "when",
+        "falls",
+        "fell",
+    ]
+)
+_ENDS_THEN: Final = lazy_regex(
+    rf"(?<![a-z])(?:runs?\s+out|expir\w*|ends?|ending|finish\w*|over)\s+(?:on\s+)?{_DAY}|{_DAY}(?:就|要"
+    rf"|才)?(?:到期|过期|截止|结束)"
+)
 """A day at which something ends: what is asked for may lie before it as well as behind."""
 _BRACKETED_YEAR: Final = lazy_regex(r"[(（]\s*(?P<y>(?:19|20)\d{2})\s*年?\s*[)）]")
 
@@ -159,7 +203,9 @@ def _told(text: str) -> _Told | None:
     days = tuple(_in_year(day, years) for day in found)
     if re.search(r"\d", marked) or None in spans or None in days:
         return None
-    return _Told(marked, tuple(day for day in days if day is not None), tuple(span for span in spans if span is not None))
+    return _Told(
+        marked, tuple(day for day in days if day is not None), tuple(span for span in spans if span is not None)
+    )
 
 
 def _days(plain: str) -> list[Span] | None:

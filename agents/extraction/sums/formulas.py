@@ -1,4 +1,4 @@
-"""Sums whose amounts each have a role of their own: from what to what, bought and sold, with the tax in it, before the discount."""
+"""Sums whose amounts each have a role: from what to what, bought and sold, with the tax in it, before the discount."""
 
 import re
 from collections.abc import Callable
@@ -22,18 +22,27 @@ def _some(n: int) -> str:
 
 
 _UP_DOWN: Final = (
-    r"(?:(?:has|have|had|is|are|was|were|just|been|it)\s+)*(?:went|gone|go(?:es)?|going|rose|risen|increased?|raised|put|jumped|climbed|grew|dropped|drop"
+    r"(?:(?:has|have|had|is|are|was|were|just|been|it)\s+)*(?:went|gone|go(?:es)?|going|rose|risen|increased?"
+    r"|raised|put|jumped|climbed|grew|dropped|drop"
     r"|fell|fallen|cut|reduced|decreased?|up|down|changed?|moved)(?:\s+(?:up|down|it|again|already|by))*"
 )
 _PER: Final = r"(?:\s*(?:an?|per|/)\s*(?:litre|liter|month|year|week|day|hour|kilo|kg|unit|share))?"
 _PERCENT_EN: Final = (
-    r"(?:(?:and|so|by)\s+)*(?:how\s+(?:many|much)|what(?:['’]?s|\s+is)?)(?:\s+(?:is|was|of|an?|the|that|it|in|as))*\s+(?:percent(?:age)?|%|per\s+cent)"
-    r"(?:\s+(?:change|rise|raise|increase|hike|drop|fall|decrease|cut|jump|growth|up|down|more|less|higher|lower|is|was|that|it|this|did|did it go))*"
-    r"|(?:(?:and|so)\s+)?(?:that|thats|that['’]s|it|its)?\s*(?:is\s+)?how\s+(?:many|much)\s+(?:percent|%)|(?:the\s+)?percent(?:age)?\s+(?:change|increase|rise|drop|decrease)|in\s+percent"
+    r"(?:(?:and|so|by)\s+)*(?:how\s+(?:many|much)|what(?:['’]?s|\s+is)?)(?:\s+(?:is|was|of|an?|the|that|it|in"
+    r"|as))*\s+(?:percent(?:age)?|%|per\s+cent)"
+    r"(?:\s+(?:change|rise|raise|increase|hike|drop|fall|decrease|cut|jump|growth|up|down|more|less|higher|lower"
+    r"|is|was|that|it|this|did|did it go))*"
+    r"|(?:(?:and|so)\s+)?(?:that|thats|that['’]s|it|its)?\s*(?:is\s+)?how\s+(?:many|much)\s+(?:percent|%)"
+    r"|(?:the\s+)?percent(?:age)?\s+(?:change|increase|rise|drop|decrease)|in\s+percent"
 )
-_CHANGED_ZH: Final = r"(?:一下子|直接|都|又|要|已经|给|被)*(?:涨|升|提|加|调|增|降|跌|减|变|掉|长|跳)(?:价|高|加|长|少|低|整)?(?:了)?(?:到|至|成|为)"
+_CHANGED_ZH: Final = (
+    r"(?:一下子|直接|都|又|要|已经|给|被)*(?:涨|升|提|加|调|增|降|跌|减|变|掉|长|跳)(?:价|高|加"
+    r"|长|少|低|整)?(?:了)?(?:到|至|成|为)"
+)
 _PERCENT_ZH: Final = (
-    r"(?:等于|这是|那|一共|相当于|大概|总共|这|[\s,，])*(?:涨|升|提|加|增|降|跌|减|变|掉|少|多|长|高|低)*(?:价|长|加|少|低|高|幅)?(?:了|是|有|出)*(?:百分之(?:几|多少)|几个(?:百分)?点|多少个?百分点|百分比|多少%)(?:是)?(?:多少)?"
+    r"(?:等于|这是|那|一共|相当于|大概|总共|这|[\s,，])*(?:涨|升|提|加|增|降|跌|减|变|掉|少|多|长|高|低)*(?:价"
+    r"|长|加|少|低|高|幅)?(?:了|是|有|出)*(?:百分之(?:几|多少)|几个(?:百分)?点|多少个?百分点|百分比"
+    r"|多少%)(?:是)?(?:多少)?"
     r"|(?:涨|升|增|降|跌|减)幅(?:是|有|为)?(?:多少|几个点|百分之几)?"
 )
 _COST: Final = r"(?:buy|bought|buying|costs?|costing|paid|pay|get|got)"
@@ -79,8 +88,10 @@ def _changed(*parts: str) -> tuple[Formula, ...]:
 _TAX_IN: Final = r"(?:inc|incl|including|includes|included|inclusive\s+of|with|has)"
 _OFF: Final = rf"(?:(?:an?|with|the)\s+)?{_P}\s+(?:off|discount|reduction)(?:\s+(?:it|that|the\s+price))?"
 _BEFORE: Final = (
-    r"(?:what\s+(?:was|is|were)|what['’]?s|whats|how\s+much\s+(?:was|is|were|did))?(?:\s+(?:it|that|the|its|they|cost))*\s*"
-    r"(?:original(?:ly)?|before(?:\s+(?:that|the\s+(?:discount|sale|reduction)))?|full\s+price|normal(?:ly)?|usual(?:ly)?|old\s+price)(?:\s+(?:price|cost))?"
+    r"(?:what\s+(?:was|is|were)|what['’]?s|whats|how\s+much\s+(?:was|is|were|did))?(?:\s+(?:it|that|the|its|they"
+    r"|cost))*\s*"
+    r"(?:original(?:ly)?|before(?:\s+(?:that|the\s+(?:discount|sale|reduction)))?|full\s+price|normal(?:ly)?"
+    r"|usual(?:ly)?|old\s+price)(?:\s+(?:price|cost))?"
 )
 _BMI_ZH: Final = r"bmi(?:指数|值)?(?:是|有|算下来)?(?:多少)?"
 _FUEL_ZH: Final = rf"(?:加了?|用了?|烧了?|耗了?)?{_A}(?:升|l)油?[\s,，]*(?:一共|总共|能)?(?:跑|开|走)了?{_B}(?:公里|km)"
@@ -90,20 +101,32 @@ _WEIGHT: Final = rf"(?:(?:weigh\w*|weight|at)\s+(?:is\s+|of\s+)?)?{_A}\s?(?:kg|k
 _HEIGHT: Final = rf"(?:height\s+(?:is\s+|of\s+)?)?{_B}\s?"
 ENGLISH: Final = (
     _formula(
-        rf"(?<![a-z])(?:got|scored?|have|had|is|was|with)?\s*{_A}(?:\s+(?:marks?|points?|right|correct))?\s+(?:out\s+)?of\s+{_B}(?:\s+(?:marks?|points?|questions?))?",
-        _PERCENT_EN, to="{a} / {b} * 100", fits=lambda found: 0 <= float(found["a"]) <= float(found["b"]),
+        rf"(?<![a-z])(?:got|scored?|have|had|is|was|with)?\s*{_A}(?:\s+(?:marks?|points?|right"
+        rf"|correct))?\s+(?:out\s+)?of\s+{_B}(?:\s+(?:marks?|points?|questions?))?",
+        _PERCENT_EN,
+        to="{a} / {b} * 100",
+        fits=lambda found: 0 <= float(found["a"]) <= float(found["b"]),
     ),
-    _formula(_WEIGHT, rf"{_HEIGHT}(?:cm|centimet(?:er|re)s)(?![a-z])", _BMI, to="{a} / ({b} / 100) ^ 2", fits=_in_centimetres),
+    _formula(
+        _WEIGHT, rf"{_HEIGHT}(?:cm|centimet(?:er|re)s)(?![a-z])", _BMI, to="{a} / ({b} / 100) ^ 2", fits=_in_centimetres
+    ),
     _formula(_WEIGHT, rf"{_HEIGHT}(?:m|met(?:er|re)s?)(?![a-z])", _BMI, to="{a} / {b} ^ 2", fits=_in_metres),
     _formula(
-        rf"{_A}\s?(?:litres?|liters?|l)(?![a-z])(?:\s+(?:over|for|in|on|and|drove|did|to\s+do|of|petrol|diesel|fuel))*\s+{_B}\s?(?:km|kilomet(?:er|re)s)(?![a-z])",
-        r"(?:litres|liters|l)\s?(?:per|/|for\s+(?:every|each))\s?(?P<h>[\ue000-\ue0ff])\s?(?:km|kilomet(?:er|re)s)(?![a-z])",
-        to="{a} / {b} * 100", fits=lambda found: found["h"] == "100",
+        rf"{_A}\s?(?:litres?|liters?|l)(?![a-z])(?:\s+(?:over|for|in|on|and|drove|did|to\s+do|of|petrol|diesel"
+        rf"|fuel))*\s+{_B}\s?(?:km|kilomet(?:er|re)s)(?![a-z])",
+        r"(?:litres|liters|l)\s?(?:per|/|for\s+(?:every|each))\s?(?P<h>[\ue000-\ue0ff])\s?(?:km|kilomet(?:er"
+        r"|re)s)(?![a-z])",
+        to="{a} / {b} * 100",
+        fits=lambda found: found["h"] == "100",
     ),
-    *_changed(rf"(?<![a-z])(?:{_UP_DOWN}\s+)?(?:from\s+)?{_A}{_PER}\s*(?:{_UP_DOWN}\s+)?(?:to|->|→)\s*{_B}{_PER}", _PERCENT_EN),
     *_changed(
-        rf"(?<![a-z])(?:was|were|used\s+to\s+be|cost|paid|last\s+(?:year|month|week)|before)\s+(?:it\s+was\s+)?{_A}{_PER}"
-        rf"[\s,]+(?P<gap10>(?:[a-z]+\s+){{0,3}}?)(?:now|today|this\s+(?:year|month|week))\s*(?:it['’]?s\s+|its\s+|is\s+|at\s+|are\s+|they['’]?re\s+)?{_B}{_PER}",
+        rf"(?<![a-z])(?:{_UP_DOWN}\s+)?(?:from\s+)?{_A}{_PER}\s*(?:{_UP_DOWN}\s+)?(?:to|->|→)\s*{_B}{_PER}", _PERCENT_EN
+    ),
+    *_changed(
+        rf"(?<![a-z])(?:was|were|used\s+to\s+be|cost|paid|last\s+(?:year|month|week)"
+        rf"|before)\s+(?:it\s+was\s+)?{_A}{_PER}"
+        rf"[\s,]+(?P<gap10>(?:[a-z]+\s+){{0,3}}?)(?:now|today|this\s+(?:year|month|week))\s*(?:it['’]?s\s+"
+        rf"|its\s+|is\s+|at\s+|are\s+|they['’]?re\s+)?{_B}{_PER}",
         _PERCENT_EN,
     ),
     _formula(
@@ -120,38 +143,49 @@ ENGLISH: Final = (
     ),
     _formula(
         rf"{_A}{_some(5)}\s*,?\s*{_TAX_IN}\s+(?:the\s+)?{_P}\s+(?:vat|tax|gst)(?:\s+in\s+it)?",
-        r"(?:how\s+much|what)(?:['’]?s|\s+is|\s+was)?\s*(?:of\s+(?:that|it|this)\s+)?(?:is\s+)?(?:the\s+)?(?:vat|tax|gst)(?:\s+(?:bit|part|amount|in\s+(?:it|that)))?",
+        r"(?:how\s+much|what)(?:['’]?s|\s+is|\s+was)?\s*(?:of\s+(?:that|it|this)\s+)?(?:is\s+)?(?:the\s+)?(?:vat"
+        r"|tax|gst)(?:\s+(?:bit|part|amount|in\s+(?:it|that)))?",
         to="{a} - {a} / (1 + {p}%)",
     ),
     _formula(
         rf"{_A}{_some(6)}\s*,?\s*{_TAX_IN}\s+(?:the\s+)?{_P}\s+(?:vat|tax|gst)(?:\s+in\s+it)?",
-        r"(?:net|(?:before|without|excluding|ex|minus)\s+(?:the\s+)?(?:vat|tax|gst))(?:\s+(?:price|amount|of\s+(?:vat|tax)))?",
+        r"(?:net|(?:before|without|excluding|ex|minus)\s+(?:the\s+)?(?:vat|tax|gst))(?:\s+(?:price|amount"
+        r"|of\s+(?:vat|tax)))?",
         to="{a} / (1 + {p}%)",
     ),
     _formula(
-        rf"{_A}{_some(7)}[\s,]+(?:(?:after|with|at|which is|that is|thats)\s+)+{_OFF}|(?:after|with)\s+{_P.replace('?P<p>', '?P<p2>')}\s+off{_some(8)}[\s,]+{_A.replace('?P<a>', '?P<a2>')}",
+        rf"{_A}{_some(7)}[\s,]+(?:(?:after|with|at|which is|that is|thats)\s+)+{_OFF}|(?:after"
+        rf"|with)\s+{_P.replace('?P<p>', '?P<p2>')}\s+off{_some(8)}[\s,]+{_A.replace('?P<a>', '?P<a2>')}",
         _BEFORE,
         to="{a} / (1 - {p}%)",
     ),
     _formula(
-        rf"(?:recipe\s+|enough\s+)?for\s+{_A}(?:\s+(?:people|persons|servings?|of\s+us|guests|kids))?{_some(9)}\s+(?:needs?|uses?|takes?|has|calls\s+for|is|are|i\s+use)\s+{_B}",
-        rf"how\s+(?:much|many)(?P<gap11>(?:\s+[a-z]+){{0,5}}?)\s+for\s+{_C}(?:\s+(?:people|persons|servings?|of\s+us|guests|kids))?",
+        rf"(?:recipe\s+|enough\s+)?for\s+{_A}(?:\s+(?:people|persons|servings?|of\s+us|guests"
+        rf"|kids))?{_some(9)}\s+(?:needs?|uses?|takes?|has|calls\s+for|is|are|i\s+use)\s+{_B}",
+        rf"how\s+(?:much|many)(?P<gap11>(?:\s+[a-z]+){{0,5}}?)\s+for\s+{_C}(?:\s+(?:people|persons|servings?"
+        rf"|of\s+us|guests|kids))?",
         to="{b} / {a} * {c}",
     ),
     _formula(
-        rf"{_A}\s+(?P<what>[a-z]+)(?P<gap12>(?:\s+[a-z]+){{0,2}}?)\s+(?:costs?|are|is|for|come\s+to|weighs?|makes?|uses?)\s+{_B}(?:\s?(?:kg|g|km|l|litres?|ml|miles?))?(?!\s*(?:each|apiece))",
-        rf"(?:how\s+(?:much|many)|what)(?P<gap13>(?:\s+[a-z]+){{0,4}}?)\s+{_C}(?:\s+(?P<what2>(?!cost|come)[a-z]+))?(?:\s+(?:costs?|come\s+to|weigh|make|use))?",
+        rf"{_A}\s+(?P<what>[a-z]+)(?P<gap12>(?:\s+[a-z]+){{0,2}}?)\s+(?:costs?|are|is|for|come\s+to|weighs?"
+        rf"|makes?|uses?)\s+{_B}(?:\s?(?:kg|g|km|l|litres?|ml|miles?))?(?!\s*(?:each|apiece))",
+        rf"(?:how\s+(?:much|many)|what)(?P<gap13>(?:\s+[a-z]+){{0,4}}?)\s+{_C}(?:\s+(?P<what2>(?!cost"
+        rf"|come)[a-z]+))?(?:\s+(?:costs?|come\s+to|weigh|make|use))?",
         to="{b} / {a} * {c}",
         fits=lambda found: found.get("what2", "") in ("", found["what"], "be", "of"),
     ),
     _formula(
         rf"(?<![a-z]){_COST}{_some(90)}\s+{_Y}(?:\s+shares?)?{_some(91)}\s+(?:at|for|@)\s+{_A}(?:\s+each)?",
         rf"(?<![a-z]){_SELL}{_some(92)}\s+(?:at|for|@)\s+{_B}(?:\s+each)?",
-        r"(?:what|how\s+much)(?:['’]?s|\s+is|\s+was|\s+did)?(?:\s+(?:i|we|my|the|our))?\s+(?:make|made|profit|gain|earn)(?:\s+(?:on\s+)?(?:it|that|them))?",
+        r"(?:what|how\s+much)(?:['’]?s|\s+is|\s+was|\s+did)?(?:\s+(?:i|we|my|the|our))?\s+(?:make|made|profit"
+        r"|gain|earn)(?:\s+(?:on\s+)?(?:it|that|them))?",
         to="{y} * {b} - {y} * {a}",
     ),
     _formula(
-        rf"{_A}", rf"(?:for|over|after)\s+{_Y}\s+years?", rf"(?:at\s+)?{_P}", r"simple(?:\s+interest)?(?:\s+(?:rate|a\s+year|per\s+year|pa))?",
+        rf"{_A}",
+        rf"(?:for|over|after)\s+{_Y}\s+years?",
+        rf"(?:at\s+)?{_P}",
+        r"simple(?:\s+interest)?(?:\s+(?:rate|a\s+year|per\s+year|pa))?",
         r"how\s+much\s+interest(?P<gap14>(?:\s+[a-z]+){0,3})|(?:what(?:['’]?s|\s+is)\s+)?the\s+interest",
         to="{a} * {p}% * {y}",
     ),
@@ -160,7 +194,8 @@ ENGLISH: Final = (
 CHINESE: Final = (
     *_changed(rf"(?:从|由)?{_A}(?:块钱?|元)?{_CHANGED_ZH}了?{_B}", _PERCENT_ZH),
     *_changed(
-        rf"(?:原来|原先|以前|之前|去年|上个?月|上周|本来|原价)(?:是|卖|要|只要|才)?{_A}[\s,，]*(?:现在|今年|这个?月|这周|如今|目前)(?:是|卖|要|都|已经|变成?)*{_B}",
+        rf"(?:原来|原先|以前|之前|去年|上个?月|上周|本来|原价)(?:是|卖|要|只要|才)?{_A}[\s,，]*(?:现在|今年"
+        rf"|这个?月|这周|如今|目前)(?:是|卖|要|都|已经|变成?)*{_B}",
         _PERCENT_ZH,
     ),
     _formula(
@@ -176,35 +211,48 @@ CHINESE: Final = (
         to="({b} - {a}) / {a} * 100",
     ),
     _formula(
-        rf"(?:价税合计|含税价?(?:格)?|含税总价)(?:是|为|一共)?{_A}|{_A.replace('?P<a>', '?P<a2>')}(?:元|块)?[\s,，]*(?:是)?含税价?",
+        rf"(?:价税合计|含税价?(?:格)?|含税总价)(?:是|为|一共)?{_A}|{_A.replace('?P<a>', '?P<a2>')}(?:元"
+        rf"|块)?[\s,，]*(?:是)?含税价?",
         rf"(?:税率|税点)(?:是|为|按)?{_P}",
         r"(?:其中|里面|当中)*的?(?:税额|税款|税金|税)(?:是|有|占)?(?:多少钱?|几块)",
         to="{a} - {a} / (1 + {p}%)",
     ),
     _formula(
         rf"{_P}折(?:后|下来|之后|的|优惠)*(?P<gap15>[{HAN}]{{0,4}}?)(?:是|要|卖|付了?|花了?|到手|买的|实付|只要)?{_A}"
-        rf"|(?:花了?|付了?|到手)?{_A.replace('?P<a>', '?P<a2>')}[\s,，]*(?:是|就是|这是)?{_P.replace('?P<p>', '?P<p2>')}折(?:后|下来|之后)*的?价?",
-        r"(?:那|它|这|的|折前|[\s,，])*(?:原来|原价|原先|标价|本来|折前|没打折|不打折)(?:的)?(?:标价|价格|价|要卖|卖|要)?(?:应?该?是|得|要)?(?:多少钱?|几块|呢|$)",
+        rf"|(?:花了?|付了?|到手)?{_A.replace('?P<a>', '?P<a2>')}[\s,，]*(?:是|就是"
+        rf"|这是)?{_P.replace('?P<p>', '?P<p2>')}折(?:后|下来|之后)*的?价?",
+        r"(?:那|它|这|的|折前|[\s,，])*(?:原来|原价|原先|标价|本来|折前|没打折|不打折)(?:的)?(?:标价|价格|价"
+        r"|要卖|卖|要)?(?:应?该?是|得|要)?(?:多少钱?|几块|呢|$)",
         to="{a} / (1 - {p}%)",
     ),
     _formula(
-        rf"{_A}个?人(?P<gap16>[{HAN}]{{0,5}}?)(?:要|用|需要?|放|吃){_B}(?:公斤|斤|克|千克|毫升|升|ml|kg|g|个|勺|杯|只|两)(?P<gap17>[{HAN}]{{0,3}})",
-        rf"{_C}个?人(?P<gap18>[{HAN}]{{0,3}}?)(?:要|用|需要?|放|吃|得)+(?:多少|几)(?:公斤|斤|克|千克|毫升|升|个|勺|杯|只|两)?(?P<gap19>[{HAN}]{{0,3}})",
+        rf"{_A}个?人(?P<gap16>[{HAN}]{{0,5}}?)(?:要|用|需要?|放|吃){_B}(?:公斤|斤|克|千克|毫升|升|ml|kg|g|个|勺"
+        rf"|杯|只|两)(?P<gap17>[{HAN}]{{0,3}})",
+        rf"{_C}个?人(?P<gap18>[{HAN}]{{0,3}}?)(?:要|用|需要?|放|吃|得)+(?:多少|几)(?:公斤|斤|克|千克|毫升|升|个"
+        rf"|勺|杯|只|两)?(?P<gap19>[{HAN}]{{0,3}})",
         to="{b} / {a} * {c}",
     ),
     _formula(
-        rf"{_A}(?P<what>个|斤|公斤|本|盒|瓶|米|只|箱|袋|包|支|张|条|克|件|升|度|两|双|套|块)(?P<gap20>[{HAN}]{{0,5}}?)(?:卖|要|是|花了?|共)?{_B}(?!\s*(?:一|每))",
-        rf"{_C}(?P<what2>个|斤|公斤|本|盒|瓶|米|只|箱|袋|包|支|张|条|克|件|升|度|两|双|套|块)(?P<gap21>[{HAN}]{{0,4}}?)(?:要|得|是|卖|该|付|花)*(?:多少钱?|几块钱?)",
+        rf"{_A}(?P<what>个|斤|公斤|本|盒|瓶|米|只|箱|袋|包|支|张|条|克|件|升|度|两|双|套"
+        rf"|块)(?P<gap20>[{HAN}]{{0,5}}?)(?:卖|要|是|花了?|共)?{_B}(?!\s*(?:一|每))",
+        rf"{_C}(?P<what2>个|斤|公斤|本|盒|瓶|米|只|箱|袋|包|支|张|条|克|件|升|度|两|双|套"
+        rf"|块)(?P<gap21>[{HAN}]{{0,4}}?)(?:要|得|是|卖|该|付|花)*(?:多少钱?|几块钱?)",
         to="{b} / {a} * {c}",
         fits=lambda found: found["what"] == found["what2"],
     ),
     _formula(
-        rf"(?:体重)?(?:是|有)?{_A}(?:公斤|千克|kg)", rf"(?:身高|高)?(?:是|有)?{_B}(?:厘米|公分|cm)?", _BMI_ZH,
-        to="{a} / ({b} / 100) ^ 2", fits=_in_centimetres,
+        rf"(?:体重)?(?:是|有)?{_A}(?:公斤|千克|kg)",
+        rf"(?:身高|高)?(?:是|有)?{_B}(?:厘米|公分|cm)?",
+        _BMI_ZH,
+        to="{a} / ({b} / 100) ^ 2",
+        fits=_in_centimetres,
     ),
     _formula(
-        rf"(?:体重)?(?:是|有)?{_A}(?:公斤|千克|kg)", rf"(?:身高|高)?(?:是|有)?{_B}(?:米|m)", _BMI_ZH,
-        to="{a} / {b} ^ 2", fits=_in_metres,
+        rf"(?:体重)?(?:是|有)?{_A}(?:公斤|千克|kg)",
+        rf"(?:身高|高)?(?:是|有)?{_B}(?:米|m)",
+        _BMI_ZH,
+        to="{a} / {b} ^ 2",
+        fits=_in_metres,
     ),
     _formula(rf"{_FUEL_ZH}", rf"{_PER_100_ZH}", to="{a} / {b} * 100"),
     _formula(
@@ -248,7 +296,11 @@ def _read(one: Formula, said: Marked) -> tuple[str, ...]:
         match = said.first(part)
         if match is None:
             return ()
-        named = {name.rstrip("2") if name != "what2" else name: text for name, text in match.groupdict().items() if text and not name.startswith("gap")}
+        named = {
+            name.rstrip("2") if name != "what2" else name: text
+            for name, text in match.groupdict().items()
+            if text and not name.startswith("gap")
+        }
         groups |= named
     if "rate" in groups:
         groups["p"] = groups.pop("rate")

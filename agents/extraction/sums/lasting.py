@@ -8,20 +8,36 @@ from lazy_regex import lazy_regex
 
 _NUMBERS: Final = {
     word: n
-    for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)
-} | {"a": 1, "an": 1, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "forty-five": 45, "forty five": 45, "ninety": 90}
+    for n, word in enumerate(
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"], 1
+    )
+} | {
+    "a": 1,
+    "an": 1,
+    "fifteen": 15,
+    "twenty": 20,
+    "thirty": 30,
+    "forty": 40,
+    "forty-five": 45,
+    "forty five": 45,
+    "ninety": 90,
+}
 _N: Final = rf"(?:\d{{1,4}}(?:\.\d+)?|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
 _HOUR: Final = r"(?:hours?|hrs?|h)(?![a-z])"
 _MINUTE: Final = r"(?:minutes?|mins?|m)(?![a-z])"
 ENGLISH: Final = lazy_regex(
-    rf"(?<![\w.,:/-])(?:(?P<half>(?:a\s+)?half(?:\s+an?|-)?\s*{_HOUR})|(?P<quarters>(?P<three>three\s+)?(?:a\s+)?quarters?\s+of\s+an\s+hour)"
-    rf"|(?P<h>{_N})\s*(?:(?P<h_half>and\s+a\s+half)\s+)?(?:hours?|hrs?|h)(?:(?![a-z])|(?=\d))(?:\s*(?P<half_behind>and\s+a\s+half)|\s*(?:and\s+)?(?P<hm>\d{{1,2}})(?:\s*{_MINUTE}|(?![\w.,:/-])))?"
+    rf"(?<![\w.,:/-])(?:(?P<half>(?:a\s+)?half(?:\s+an?|-)?\s*{_HOUR})"
+    rf"|(?P<quarters>(?P<three>three\s+)?(?:a\s+)?quarters?\s+of\s+an\s+hour)"
+    rf"|(?P<h>{_N})\s*(?:(?P<h_half>and\s+a\s+half)\s+)?(?:hours?|hrs?|h)(?:(?![a-z])"
+    rf"|(?=\d))(?:\s*(?P<half_behind>and\s+a\s+half)|\s*(?:and\s+)?(?P<hm>\d{{1,2}})(?:\s*{_MINUTE}|(?![\w:/]"
+    rf"|[.,]\d)))?"
     rf"|(?P<m>{_N})[\s-]*{_MINUTE})",
     re.IGNORECASE,
 )
 _ZH: Final = r"(?:\d{1,4}(?:\.\d+)?|[一二两俩三四五六七八九十]{1,3})"
 CHINESE: Final = lazy_regex(
-    rf"(?P<h>{_ZH}|半)个?(?P<h_half>半)?(?:小时|钟头|小時)(?P<half_behind>半)?(?:零|又)?(?:(?P<hm>{_ZH})(?:分钟?|(?P<hq>刻钟?)|(?![\d点])))?"
+    rf"(?P<h>{_ZH}|半)个?(?P<h_half>半)?(?:小时|钟头|小時)(?P<half_behind>半)?(?:零|又)?(?:(?P<hm>{_ZH})(?:分钟?"
+    rf"|(?P<hq>刻钟?)|(?![\d点])))?"
     rf"|(?P<m>{_ZH})分钟?(?![之数])|(?P<q>[一三])刻钟"
 )
 _HOUR_OF_MINUTES: Final = 60

@@ -24,14 +24,32 @@ _MOST: Final = 0x100
 _WORDS: Final = {
     word: n
     for n, word in enumerate(
-        "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split(), 2
+        [
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+        ],
+        2,
     )
 } | {"twenty": 20, "thirty": 30, "a dozen": 12, "hundred": 100}
 _COINS: Final = r"(?:quid|euros?|dollars?|pounds?(?!\s+of\b)|bucks|yuan|eur|usd|gbp|cny|rmb)(?![a-z])"
 _ENGLISH: Final = lazy_regex(
     r"(?<![\w.,:/-])(?P<coin>[$€£¥]\s?)?"
-    rf"(?:(?P<n>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?P<k>k(?![a-z]))?|(?P<word>{'|'.join(_WORDS)})(?![a-z]))"
-    rf"(?:\s?(?P<percent>%|percent(?![a-z])|per\s?cent(?![a-z]))|\s?(?P<sign>[€£$])|\s(?P<coins>{_COINS}))?(?![.,:/-]?\d)",
+    rf"(?:(?P<n>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?P<k>k(?![a-z]))?"
+    rf"|(?P<word>{'|'.join(_WORDS)})(?![a-z]))"
+    rf"(?:\s?(?P<percent>%|percent(?![a-z])|per\s?cent(?![a-z]))|\s?(?P<sign>[€£$])"
+    rf"|\s(?P<coins>{_COINS}))?(?![.,:/-]?\d)",
     re.IGNORECASE,
 )
 _DIGITS_ZH: Final = "零〇一二两三四五六七八九十百千"
@@ -40,9 +58,12 @@ _CHINESE: Final = lazy_regex(
     r"|(?<![一二三四五六七八九十\d])(?P<fold2>[一二三四五六七八九]{1,2}|\d(?:\.\d)?|\d{2})折"
     r"|百分之(?P<hundredth>[\d.]+|[一二三四五六七八九十]+)"
     r"|(?<![\d一二三四五六七八九十])(?P<tenths>[一二两三四五六七八九])成(?P<half>半|[一二三四五六七八九])?"
-    r"|(?P<coin>[$€£¥￥]\s?)?(?<![\w.:：/-])(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(?P<scale>[万千](?![克米瓦卡])))?"
-    r"(?:\s?(?P<percent>[%％]|个点(?![钟到出走开来去]))|\s?(?P<coins>块钱?|元钱?|圆|美元|美金|欧元|英镑|港币|人民币))?(?![.:：/-]?\d)"
-    rf"|(?P<numeral>俩|(?!一(?![{_DIGITS_ZH}]))[{_DIGITS_ZH}]{{1,6}})(?:(?P<coins2>块钱?|元钱?)|(?=[个位名人天晚间件杯盒本只张斤年月周台次份碗瓶袋套桌双条支包顿节辆口家户箱]))",
+    r"|(?P<coin>[$€£¥￥]\s?)?(?<![\w.:：/-])(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d+)?"
+    r"|\d+(?:\.\d+)?)(?:\s?(?P<scale>[万千](?![克米瓦卡])))?"
+    r"(?:\s?(?P<percent>[%％]|个点(?![钟到出走开来去]))|\s?(?P<coins>块钱?|元钱?|圆|美元|美金|欧元|英镑|港币"
+    r"|人民币))?(?![.:：/-]?\d)"
+    rf"|(?P<numeral>俩|(?!一(?![{_DIGITS_ZH}]))[{_DIGITS_ZH}]{{1,6}})(?:(?P<coins2>块钱?|元钱?)"
+    rf"|(?=[个位名人天晚间件杯盒本只张斤年月周台次份碗瓶袋套桌双条支包顿节辆口家户箱]))",
     re.ASCII,
 )
 _LONGEST: Final = 400
@@ -116,8 +137,8 @@ class Marked:
         """Begin with the same message anew: another reading of it."""
         other = Marked.__new__(Marked)
         other.chinese, other.coins, other.text = self.chinese, self.coins, self.text
-        other._values = self._values  # noqa: SLF001 - its own kind
-        other._taken = bytearray(self._taken)  # noqa: SLF001
+        other._values = self._values
+        other._taken = bytearray(self._taken)
         return other
 
 

@@ -12,16 +12,21 @@ from prompts.language import HAN
 
 _FOR_EACH: Final = r"(?:an?|per|each|every|/)"
 _RATE: Final = lazy_regex(
-    rf"(?<![a-z])(?:at\s+|for\s+|charg(?:es?|ing|ed)\s+|@\s*)?(?P<a>{AMOUNT})\s*(?:{_FOR_EACH}\s+|/\s*)(?P<u>[a-z]+)(?:\s+{_FOR_EACH}\s+(?P<v>[a-z]+))?"
+    rf"(?<![a-z])(?:at\s+|for\s+|charg(?:es?|ing|ed)\s+|@\s*)?(?P<a>{AMOUNT})\s*(?:{_FOR_EACH}\s+"
+    rf"|/\s*)(?P<u>[a-z]+)(?:\s+{_FOR_EACH}\s+(?P<v>[a-z]+))?"
 )
-_CHAIN: Final = rf"(?:for\s+)?(?P<n>{PLAIN})\s+(?P<gap>(?:[a-z-]+\s+)??)(?:%s)(?:s|es)?(?![a-z])(?:\s+{_FOR_EACH}\s+(?P<next>[a-z]+))?"
+_CHAIN: Final = (
+    rf"(?:for\s+)?(?P<n>{PLAIN})\s+(?P<gap>(?:[a-z-]+\s+)??)(?:%s)(?:s"
+    rf"|es)?(?![a-z])(?:\s+{_FOR_EACH}\s+(?P<next>[a-z]+))?"
+)
 _GAP: Final = r"(?:[a-z'’-]+\s+){0,3}?"
 _AT: Final = lazy_regex(
     rf"(?P<n>{PLAIN})\s+(?P<gap>{_GAP})(?:(?:at|for|@)\s+)?(?P<a>{AMOUNT})\s*(?:each|apiece|a\s+piece|a\s+pop)(?![a-z])"
     rf"|(?P<n2>{PLAIN})\s+(?P<gap2>{_GAP})(?:at|@)\s*(?P<a2>{AMOUNT})(?!\s*{_FOR_EACH}\s)"
 )
 _RATE_ZH: Final = lazy_regex(
-    rf"[每一](?![共起般直定样些])(?P<u>个?[{HAN}]{{1,2}}?)(?:工资|租金|房费|门票|票价|价格|收费|人工|单价|租|收|要|是|卖|给|付|得)*(?P<a>{AMOUNT})"
+    rf"[每一](?![共起般直定样些])(?P<u>个?[{HAN}]{{1,2}}?)(?:工资|租金|房费|门票|票价|价格|收费|人工|单价|租|收"
+    rf"|要|是|卖|给|付|得)*(?P<a>{AMOUNT})"
     rf"|(?P<a2>{AMOUNT})(?:块|元)?(?:\s*(?:一(?![共起般直定样些])|/|1)|每)(?P<u2>个?[{HAN}])(?!均|多少)"
 )
 _UNITS: Final = (

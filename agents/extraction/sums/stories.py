@@ -32,7 +32,11 @@ def story(text: str) -> Story | None:
     if not said.signs():
         return None
     whole = bill(said.copy())
-    found = [stages for stages in (None if whole is None else whole.stages, formula(said), weighted(said), listed(said)) if stages]
+    found = [
+        stages
+        for stages in (None if whole is None else whole.stages, formula(said), weighted(said), listed(said))
+        if stages
+    ]
     return Story(found[0]) if _agree([stages[-1] for stages in found]) else None
 
 

@@ -15,8 +15,10 @@ from prompts.language import has_han
 
 _TOOLS: Final = {"on": "general/calendar_month", "between": "general/date_difference", "reached": "general/add_to_date"}
 _ANOTHER_DAY: Final = lazy_regex(
-    r"(?:(?:and|so|ok(?:ay)?|what|how|about|if|it|we|i|they|starts?|started|start|is|was|were|counting|count|from|on|begins?|then)[\s,]+)*¤"
-    r"(?:\s+(?:instead|then|as well|onwards?))*|(?:那么?|如果|要是|假如|换成|改成|从|是|的话|[\s，,])*¤(?:这天|那天)?(?:开始|起|算起|算|数|的话|往后|呢|啊|[\s，,])*"
+    r"(?:(?:and|so|ok(?:ay)?|what|how|about|if|it|we|i|they|starts?|started|start|is|was|were|counting|count"
+    r"|from|on|begins?|then)[\s,]+)*¤"
+    r"(?:\s+(?:instead|then|as well|onwards?))*|(?:那么?|如果|要是|假如|换成|改成|从|是|的话|[\s，,])*¤(?:这天"
+    r"|那天)?(?:开始|起|算起|算|数|的话|往后|呢|啊|[\s，,])*"
 )
 
 
@@ -65,4 +67,8 @@ def _said(one: DayAsked, *, chinese: bool) -> str:
         return f"从 {first} 到 {last} 有多少天" if chinese else f"how many days are there from {first} to {last}"
     amounts = " ".join(f"{value} {name}" for name, value in given.items() if name not in ("date", "direction"))
     way = given.get("direction", "after")
-    return f"{given['date']} {'前' if way == 'before' else '后'} {amounts} 是哪天" if chinese else f"{amounts} {way} {given['date']}"
+    return (
+        f"{given['date']} {'前' if way == 'before' else '后'} {amounts} 是哪天"
+        if chinese
+        else f"{amounts} {way} {given['date']}"
+    )

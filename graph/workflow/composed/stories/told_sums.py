@@ -7,20 +7,19 @@ from agents.extraction.discourse.exchanged_numbers import with_number
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.sums.clock_stories import Reckoned
 from agents.extraction.sums.stories import Story, gone_on, story
+from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
-from graph.workflow.table_questions.table_calls import CALCULATE, QUERY
+from graph.workflow.table_questions.table_calls import CALCULATE
 from prompts.language import Language
 
 _LONGEST: Final = 450
 """An expression that is no longer can still be computed."""
-_CLOCK_SQL: Final = "SELECT (m // 60) || ':' || CASE WHEN m % 60 < 10 THEN '0' ELSE '' END || (m % 60) AS \"{said}\" FROM (SELECT (({terms}) % 1440 + 1440) % 1440 AS m)"
-_LASTS_SQL: Final = (
-    "SELECT (m // 60) || ':' || CASE WHEN m % 60 < 10 THEN '0' ELSE '' END || (m % 60) AS \"{said}\", round(m / 60.0, 4) AS \"{hours}\" "
-    "FROM (SELECT {terms} AS m)"
-)
+_SHOWN: Final = "SELECT (m // 60) || ':' || CASE WHEN m % 60 < 10 THEN '0' ELSE '' END || (m % 60) AS \"{said}\""
+_CLOCK_SQL: Final = f"{_SHOWN} FROM (SELECT (({{terms}}) % 1440 + 1440) % 1440 AS m)"
+_LASTS_SQL: Final = f'{_SHOWN}, round(m / 60.0, 4) AS "{{hours}}" FROM (SELECT {{terms}} AS m)'
 _HOURS: Final[dict[Language, str]] = {"en": "hours", "zh": "小时"}
 
 
@@ -53,7 +52,10 @@ def _plan(found: Story | None, request: str, state: RouterState, context: RunCon
     if found is None or not context.home.settings.offline:
         return None
     calls = [_reckoning(found.times, state["language"])] if found.times is not None else [*map(_sum, found.stages)]
-    if any(call.tool_id not in context.snapshot.tools for _, call in calls) or max(len(said) for said, _ in calls) > _LONGEST:
+    if (
+        any(call.tool_id not in context.snapshot.tools for _, call in calls)
+        or max(len(said) for said, _ in calls) > _LONGEST
+    ):
         return None
     subtasks = tuple(SubTask(number=n, description=said, calls=(call,)) for n, (said, call) in enumerate(calls, 1))
     return Plan(request=request, subtasks=subtasks, reason=phrase("is_a_sum", state["language"]))
