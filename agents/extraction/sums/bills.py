@@ -10,11 +10,26 @@ from typing import Final, NamedTuple
 from agents.extraction.sums.bill_words import CHINESE, ENGLISH
 from agents.extraction.sums.marked import AMOUNT, MONEY, SIGN, Marked
 from agents.extraction.sums.products import products
-from agents.extraction.sums.telling_words import ASKS, ASKS_EACH, ASKS_EACH_ZH, ASKS_ZH, telling
+from agents.extraction.sums.telling_words import (
+    ASKS,
+    ASKS_EACH,
+    ASKS_EACH_ZH,
+    ASKS_ZH,
+    asks_of_all,
+    questions,
+    telling,
+)
 from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _FIGURE: Final = "{f}"
+_MOST_HAN: Final = 5
+_LIGHT: Final = lazy_regex(
+    r"i|we|you|they|he|she|it|that|this|them|us|me|my|our|the|a|an|all|whole|lot|job|do|does|did|will|would|should|must"
+    r"|need|have|has|be|is|are|was|pay|owe|get|cost|comes?|costs|for|of|to|in|on|at|end|there|here|so|and|then|now"
+    r"|please|thanks|ta|really|actually|pls|week|day|month|trip|everything|people|person|bill|price"
+)
+"""Words that ask for no other thing."""
 _LISTED: Final = lazy_regex(
     rf"(?:(?<=\s)|(?<=\0)|^)(?P<a>{AMOUNT})(?:\s+(?:up\s?front|to\s+start))?(?=\s*(?:,|;|$|\0|\.|\+|and\s|plus\s"
     rf"|on\s|for\s(?!{SIGN})|then\s))"
@@ -65,10 +80,12 @@ def bill(said: Marked) -> Bill | None:
     moves = _moves(said)
     each, asked = _asked(said)
     shares = [done for done in moves if done.is_share]
+    if questions(said.text) > 1 + (each and asks_of_all(said.text)):
+        return None
     if found is None or len(shares) > 1 or (each and not shares) or _adds_later(moves):
         return None
     base = _base(said, found, moves, each=each, asked=asked)
-    if base is None or not said.is_used_up(telling(chinese=said.chinese)):
+    if base is None or not said.is_used_up(telling(chinese=said.chinese)) or _asks_of_another(said):
         return None
     if not (asked or each or _ORDERS.match(said.text) is None) or (not moves and not found and " + " not in base):
         return None
@@ -79,7 +96,7 @@ def onward_moves(said: Marked) -> tuple[str, ...] | None:
     """Read what is done with an amount of before, as expressions over `{f}`; None where anything else is said."""
     moves = _moves(said)
     each, _ = _asked(said)
-    if not moves or (each and not any(done.is_share for done in moves)):
+    if questions(said.text) > 1 or not moves or (each and not any(done.is_share for done in moves)):
         return None
     return tuple(done.does for done in moves) if said.is_used_up(telling(chinese=said.chinese)) else None
 
@@ -121,6 +138,16 @@ def _asked(said: Marked) -> tuple[bool, bool]:
     while said.first(pattern) is not None:
         asked = True
     return each, asked
+
+
+def _asks_of_another(said: Marked) -> bool:
+    """Whether words behind the amounts and what is asked speak of something else: and what is the capital of france."""
+    ends = [m.end() for m in re.finditer(rf"{SIGN}", said.text)]
+    ends += [m.end() for m in (ASKS_ZH if said.chinese else ASKS).finditer(said.text)]
+    tail = said.rest[max(ends, default=0) :]
+    if said.chinese:
+        return len(re.findall(rf"[{HAN}]", tail)) > _MOST_HAN
+    return sum(1 for word in re.findall(r"[a-z]+", tail) if _LIGHT.fullmatch(word) is None) > 1
 
 
 def _base(said: Marked, found: list[str], moves: list[_Done], *, each: bool, asked: bool) -> str | None:

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
+from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
@@ -107,7 +108,7 @@ def reckoned(text: str) -> Reckoned | None:
         return None
     times = _times(text)
     asked = [kind for kind, words in _ASKS.items() if times is not None and words.search(times.text)]
-    if times is None or len(asked) != 1 or (not times.lasts and len(times.clocks) < 2):
+    if times is None or len(asked) != 1 or questions(times.text) > 1 or (not times.lasts and len(times.clocks) < 2):
         return None
     kind = asked[0]
     rest = _ASKS[kind].sub(" ", times.text)

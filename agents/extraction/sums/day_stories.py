@@ -11,6 +11,7 @@ from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span
+from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 
 Argument: TypeAlias = str | int
@@ -136,6 +137,8 @@ def days_asked(text: str) -> tuple[DayAsked, ...]:
     for kind, words in (("on", _WEEKDAY), ("between", _BETWEEN), ("reached", _ASKS_DATE)):
         while (match := words.search(rest)) is not None:
             rest, asks = f"{rest[: match.start()]} | {rest[match.end() :]}", asks | {kind}
+    if questions(rest):
+        return ()
     if told.spans:
         return _reached(told, rest, asks)
     return _of_days(told, rest, asks)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from agents.extraction.sums.marked import AMOUNT, MONEY, PERCENT, PLAIN, Marked
-from agents.extraction.sums.telling_words import ASKS, ASKS_ZH, telling
+from agents.extraction.sums.telling_words import ASKS, ASKS_ZH, questions, telling
 from lazy_regex import lazy_regex
 from prompts.language import HAN
 
@@ -292,6 +292,7 @@ def formula(said: Marked) -> tuple[str, ...] | None:
 
 def _read(one: Formula, said: Marked) -> tuple[str, ...]:
     groups: dict[str, str] = {}
+    answered = 0
     for part in one.parts:
         match = said.first(part)
         if match is None:
@@ -302,13 +303,17 @@ def _read(one: Formula, said: Marked) -> tuple[str, ...]:
             if text and not name.startswith("gap")
         }
         groups |= named
+        answered += questions(match.group())
     if "rate" in groups:
         groups["p"] = groups.pop("rate")
     values = {name: said.value(text) if name in "abcpyrh" else text for name, text in groups.items()}
     whole = False
     if said.chinese and "{y}" in one.comes_to:
         said.first(_TERM_ZH)
-        whole = said.first(_BOTH_ZH) is not None
+        whole = (both := said.first(_BOTH_ZH)) is not None
+        answered += questions(both.group()) if both is not None else 0
+    if questions(said.text) > max(answered, 1):
+        return ()
     while said.first(ASKS_ZH if said.chinese else ASKS) is not None:
         pass
     if not one.fits(values) or not said.is_used_up(telling(chinese=said.chinese)):

@@ -58,6 +58,13 @@ class LoanAsked(NamedTuple):
     """Whether a length is told in years or months, and not by its number alone."""
 
     @property
+    def untold(self) -> tuple[str, ...]:
+        """What of it is not told: it must be asked for."""
+        length = ("years",) if self.years is None and self.months is None else ()
+        told = (("principal", self.principal), ("annual_rate_percent", self.rate))
+        return (*(name for name, value in told if value is None), *length)
+
+    @property
     def arguments(self) -> dict[str, float | int]:
         """What the call takes of it."""
         given = {
@@ -72,7 +79,7 @@ class LoanAsked(NamedTuple):
 
 
 def loan_asked(text: str) -> LoanAsked | None:
-    """Read a loan in equal payments; None where anything else is told of it, or a part of it is not."""
+    """Read a loan in equal payments, though not all of it be told; None where anything else is told of it."""
     said = Marked(text)
     if _IS_LOAN.search(said.text) is None or _OTHERWISE.search(said.text) is not None or len(said.coins) > 1:
         return None
@@ -84,20 +91,17 @@ def loan_asked(text: str) -> LoanAsked | None:
     amount = said.first(_AMOUNT)
     while said.first(ASKS_ZH if said.chinese else ASKS) is not None:
         pass
-    if (
-        term is None
-        or rate is None
-        or amount is None
-        or not wants
-        or not said.is_used_up(telling(chinese=said.chinese))
-    ):
+    if not wants or not said.is_used_up(telling(chinese=said.chinese)):
         return None
+    found = LoanAsked(
+        principal=None if amount is None else float(said.value(amount["a"])),
+        rate=None if rate is None else float(said.value(next(filter(None, rate.groups())))),
+    )
+    if term is None:
+        return found
     length = int(float(said.value(term["n"] or term["n2"])))
-    percent = float(said.value(next(filter(None, (rate[name] for name in ("p", "p2", "p3", "p4"))))))
-    principal = float(said.value(amount["a"]))
-    if (term["unit"] or term["unit2"]) in _MONTHS:
-        return LoanAsked(principal, percent, months=length)
-    return LoanAsked(principal, percent, years=length)
+    months = (term["unit"] or term["unit2"]) in _MONTHS
+    return found._replace(months=length) if months else found._replace(years=length)
 
 
 def loan_again(text: str) -> LoanAsked | None:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from agents.extraction.sums.marked import AMOUNT, PERCENT, PLAIN, SIGN, Marked
-from agents.extraction.sums.telling_words import ASKS, ASKS_ZH, telling
+from agents.extraction.sums.telling_words import ASKS, ASKS_ZH, questions, telling
 from lazy_regex import lazy_regex
 
 _ALL: Final = 100
@@ -59,7 +59,7 @@ def _weighted(said: Marked, pattern: re.Pattern[str]) -> tuple[str, ...] | None:
         pairs.append((match["a"], match["p"]))
     if len(pairs) < 2 or said.signs() or sum(said.number(p) for _, p in pairs) != Decimal(_ALL):
         return None
-    if said.first(_ASKS_WHOLE) is None:
+    if said.first(_ASKS_WHOLE) is None or questions(said.text) > 1:
         return None
     _asks(said)
     if not said.is_used_up(telling(chinese=said.chinese)):
@@ -75,7 +75,7 @@ def listed(said: Marked) -> tuple[str, ...] | None:
     numbers = ", ".join(said.value(sign) for sign in re.findall(SIGN, said.text))
     found = [(match.start(), kind) for kind, words in _WORDS if (match := said.first(words)) is not None]
     _asks(said)
-    if not found or not said.is_used_up(telling(chinese=said.chinese)):
+    if not found or questions(said.text) > len(found) or not said.is_used_up(telling(chinese=said.chinese)):
         return None
     return tuple(f"{kind}({numbers})" for _, kind in sorted(found))
 

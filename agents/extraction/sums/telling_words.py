@@ -24,7 +24,7 @@ TELLING: Final = lazy_regex(
 TELLING_ZH: Final = re.compile(
     r"折|减|优惠|便宜|券|满|加(?![班油餐])|税|含|每|各|摊|均|平分|aa|原价|原来|本来|涨|降|跌|比|倍|半"
     r"|成(?![绩本人都功员品立])|利|息|毛|押|首付|率|除|乘|占|剩|差|哪|谁|(?<!这)几|怎"
-    r"|什么|送|第|赚|亏|进价|成本|拿货|非|汇率|换|贷|月供|借|股|基金|另|再|又|还|不|没|免|如果|要是|超|少于|多于"
+    r"|什么|送|第|赚|亏|刨|退|欠|垫|进价|成本|拿货|非|汇率|换|贷|月供|借|股|基金|另|再|又|还|不|没|免|如果|要是|超|少于|多于"
     r"|以上|以下|之前|以前|之后|从|到|至"
     r"|公里|千克|克|斤|米|升|亩|折合|定期|按|返|提成|文件|表|行|列|[+*/=%<>]"
 )
@@ -52,6 +52,21 @@ ASKS_EACH_ZH: Final = re.compile(
     r"(?:那么?|平均|大家)*(?:每个?人|人均|一个?人|每人|每位|平均每人)(?:平均|大概)?(?:要|得|该|应该?|需|付|出|给"
     r"|掏|交|分摊?|摊|是|花|各)*(?:多少钱?|几块钱?|几元)?(?:呢|啊|呀)?"
 )
+
+_QUESTION: Final = lazy_regex(
+    r"(?<![a-z])(?:how\s+(?:much|many|long|old|far)|what|whats|when|which|where|who)(?![a-z])|多少|几[块元钱点个天号]|哪|谁|什么"
+)
+_OF_ALL: Final = lazy_regex(r"(?<![a-z])(?:total|altogether|in\s+all)(?![a-z])|一共|总共|合计|总计|加起来")
+
+
+def questions(text: str) -> int:
+    """Count the questions of a message: one that asks more than is read of it is not understood."""
+    return sum(1 for _ in _QUESTION.finditer(text))
+
+
+def asks_of_all(text: str) -> bool:
+    """Whether a message asks what all comes to, beside what one of several gets."""
+    return _OF_ALL.search(text) is not None
 
 
 def telling(*, chinese: bool) -> re.Pattern[str]:

@@ -11,6 +11,7 @@ from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.span import Span
 from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
+from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.gazetteers.time_zones import find_zones
@@ -62,7 +63,12 @@ class ZoneAsked(NamedTuple):
 
 def zone_asked(text: str) -> ZoneAsked | None:
     """Read a time at one place that is asked for at another; None where it is not plain which is which."""
-    if len(text) > _LONGEST or _ASKS.search(text.lower()) is None or _TELLING.search(text.lower()) is not None:
+    if (
+        len(text) > _LONGEST
+        or questions(text.lower()) > 1
+        or _ASKS.search(text.lower()) is None
+        or _TELLING.search(text.lower()) is not None
+    ):
         return None
     clocks, zones = find_clock_times(text), find_zones(text)
     days = [day for day in find_periods(text) if day.value.first == day.value.last]

@@ -23,8 +23,9 @@ def told_loan_plan(state: RouterState, context: RunContext) -> Plan | None:
     found = loan_asked(request)
     if found is None:
         return None
-    call = KnownCall(tool_id=LOAN, arguments=found.arguments)
-    subtask = SubTask(number=1, description=_said(found, chinese=has_han(request)), calls=(call,))
+    call = KnownCall(tool_id=LOAN, arguments=found.arguments, asks=found.untold)
+    said = request if found.untold else _said(found, chinese=has_han(request))
+    subtask = SubTask(number=1, description=said, calls=(call,))
     return Plan(request=request, subtasks=(subtask,), reason=phrase("tells_call", state["language"]))
 
 
