@@ -11,7 +11,7 @@ TELLING: Final = lazy_regex(
     r"|every|apiece|split|shared?|between|among\w*|vat|tax|gst|tip|service|interest|apr|loan|mortgage|borrow\w*|saving"
     r"|monthly|yearly|annual\w*|deposit|left|remain\w*|except|without|before|after|until|till|ago|already|instead"
     r"|original\w*|increase\w*|decrease\w*|percent\w*|margin|mark-?up|profit|average|mean|median|ratio|times|cheap\w*"
-    r"|best|most|least|biggest|which|who|whose|when|where|why|if|whether|how|convert|rate|dozen|pairs?|couple|both|one"
+    r"|best|most|least|biggest|largest|highest|lowest|smallest|max|min|range|mode|which|who|whose|when|where|why|if|whether|how|convert|rate|dozen|pairs?|couple|both|one"
     r"|ones|once|first|second|another|other|rest|not|no|never|nothing|free|over|under|above|below|inc|incl|includ\w*"
     r"|inclusive|excluding|from|ex|net|gross|rise|rose|fell|fall|drop\w*|or|instead|again|today|now\s+worth"
     r"|shares?|sold|selling|older|younger|taller|heavier|longer|differen\w*|compare\w*|versus|vs|changed?|born"
@@ -24,7 +24,7 @@ TELLING: Final = lazy_regex(
 TELLING_ZH: Final = re.compile(
     r"折|减|优惠|便宜|券|满|加(?![班油餐])|税|含|每|各|摊|均|平分|aa|原价|原来|本来|涨|降|跌|比|倍|半"
     r"|成(?![绩本人都功员品立])|利|息|毛|押|首付|率|除|乘|占|剩|差|哪|谁|(?<!这)几|怎"
-    r"|什么|送|第|赚|亏|刨|退|欠|垫|进价|成本|拿货|非|汇率|换|贷|月供|借|股|基金|另|再|又|还|不|没|免|如果|要是|超|少于|多于"
+    r"|什么|送|第|赚|亏|刨|退|中位|中间数|最[大小高低多少]|众数|方差|标准差|欠|垫|进价|成本|拿货|非|汇率|换|贷|月供|借|股|基金|另|再|又|还|不|没|免|如果|要是|超[过出]|少于|多于"
     r"|以上|以下|之前|以前|之后|从|到|至"
     r"|公里|千克|克|斤|米|升|亩|折合|定期|按|返|提成|文件|表|行|列|[+*/=%<>]"
 )
