@@ -136,6 +136,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "这需要由 ToolAtlas 的管理者先行设置。",
     },
     "given_up": {"en": "All right, I leave it.", "zh": "好的，那就不做了。"},
+    "forbidden": {
+        "en": "All right: nothing was done. If something else is to be done, say that by itself.",
+        "zh": "好的，什么都没有做。如果要做别的事，请单独说明。",
+    },
     "foretold": {
         "en": "I cannot foretell that: my data is of the past, and no tool of mine predicts prices or figures. I can"
         " look up how they went so far, for example a price history or the growth of the last years.",

@@ -97,7 +97,8 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
         if written is not None:
             return Value(values=(written,), source=f"result of {latest.tool_id}", confidence=0.8)
         # A file takes what a person reads, and of a text that was put into another form that form.
-        own = _only_text(latest, slot.name) if only_reads(question.tool) else _made_text(latest)
+        reads = only_reads(question.tool)
+        own = _put_into_a_file(latest) or _only_text(latest, slot.name) if reads else _made_text(latest)
         return Value(
             values=(own or latest.text or latest.compressed or str(latest.value),),
             source=f"result of {latest.tool_id}",
@@ -111,6 +112,13 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
         return Value(values=(cued.value,), source=CUED, confidence=0.8)
     of = _rest(_OF, task)  # "which of these are in building B" speaks of things, and gives no text
     return _rest(_COLON, task) or _between(task) or (None if of and _POINTS.match(str(of.values[0])) else of)
+
+
+def _put_into_a_file(upstream: Upstream) -> str:
+    """Return the text that was written, where it was: what is said of it is of its contents, not of the report."""
+    place = upstream.arguments.get("path")
+    texts = [upstream.arguments.get(name) for name in ("content", "text")]
+    return next((text for text in texts if isinstance(place, str) and isinstance(text, str)), "")
 
 
 def _only_text(latest: Upstream, name: str) -> str:

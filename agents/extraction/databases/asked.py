@@ -1,14 +1,17 @@
 """A question over a whole database: the table that it is about, and the query that answers it."""
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from agents.extraction.databases.bare_bounds import with_measure
 from agents.extraction.databases.deeds.doers import with_doers
 from agents.extraction.databases.either_times import meant_otherwise
 from agents.extraction.databases.first_rows import with_first_rows, without_first_rows
 from agents.extraction.databases.idle_words import without_legend
 from agents.extraction.databases.names.spoken_forms import (
     with_both_names,
+    with_counts_of_groups,
     with_first_times,
     with_measures,
     with_plain_ties,
@@ -63,11 +66,25 @@ def _read_as_said(text: str, catalogue: Catalogue, values: ValueIndex) -> Databa
     rest, n_rows = without_first_rows(text)
     scene = scene_of(rest, catalogue, values)
     question = _question(scene, catalogue, n_rows)
+    question = question if question.readings else _with_measure(rest, question, catalogue, values) or question
     if question.readings:
         return question
     wider = scene_of(rest, catalogue, values, akin_too=True)
     kin = _question(wider, catalogue, n_rows) if wider.tokens != scene.tokens else question
     return kin if kin.readings else question
+
+
+def _with_measure(
+    text: str, question: DatabaseQuestion, catalogue: Catalogue, values: ValueIndex
+) -> DatabaseQuestion | None:
+    """Read a bound that names no column as one of the only measure of the table that is named."""
+    named = next((one for one in question.partly if one.names_table), None)
+    table = catalogue.table(named.table) if named is not None and re.search(r"\d", "".join(named.left)) else None
+    said = with_measure(text, table) if table is not None else None
+    if said is None or named is None:
+        return None
+    found = _question(scene_of(said, catalogue, values), catalogue, 0)
+    return found if found.sure is not None and found.sure.table == named.table else None
 
 
 def _question(scene: Scene, catalogue: Catalogue, n_rows: int) -> DatabaseQuestion:
@@ -101,7 +118,7 @@ def scene_of(text: str, catalogue: Catalogue, values: ValueIndex, *, akin_too: b
 
 
 def _reworded(text: str, names: Collection[str]) -> str:
-    plain = with_shared_measures(with_first_times(with_plain_ties(without_legend(text))), names)
+    plain = with_shared_measures(with_first_times(with_plain_ties(with_counts_of_groups(without_legend(text)))), names)
     return with_singular(with_both_names(with_measures(plain, names), names))
 
 

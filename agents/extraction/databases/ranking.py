@@ -181,6 +181,11 @@ def _of_next(  # noqa: PLR0913 - what stands around it
     if next_ is not None:
         draft.take(match.end(), next_.end)
         return ranking.model_copy(update={"column": next_.column})
+    if has_han(match.group()) and not counted:
+        held = next((m for m in columns if m.end == match.start() and is_number(held_by(reach, m.column))), None)
+        if held is not None:  # 库存最多的产品
+            draft.take(held.start, held.end)
+            return ranking.model_copy(update={"column": held.column})
     things = [m for m in entities if 0 <= m.start - at <= 1]
     many = counted or _MANY.fullmatch(match.group()) is not None
     if has_han(match.group()) and not things:

@@ -85,7 +85,9 @@ _TOWARDS: Final = lazy_regex(
 )
 _CORRECTS: Final = lazy_regex(
     r"^\s*(?:(?:(?:no|nope)(?=\s*[,.;:!，]|\s+(?:i|only|just|sorry)(?![A-Za-z]))"
+    r"|(?:no\s*[,;.]\s*)?not\s+[\w %-]{1,30}?[\s,;.]+(?:i (?:meant|mean|wanted|said)|but)(?![A-Za-z])"
     r"|(?:sorry|oops|wrong(?: one)?|not that(?: one)?|i (?:meant|mean|wanted)|actually)(?![A-Za-z]))"
+    rf"|不是[{HAN}\w]{{1,10}}?[\s,，]*(?:而是|(?<=[\s,，])是(?!不是|否)|我(?:是说|[说问要指]的是))"
     r"|不对|不是(?:这个)?(?=[\s,，。])|(?:说|打|写|搞|弄|问)?错了|抱歉|不好意思"
     r"|我(?:是说|的意思是)|我(?:刚才)?(?:是|想|要)?(?:说|问|查|看|要|指)的(?:其实)?是|应该是)[\s,，:：、.]*",
     re.IGNORECASE,

@@ -13,7 +13,7 @@ from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 TalkKind: TypeAlias = Literal[
-    "greeting", "thanks", "farewell", "self", "abilities", "tools", "undo", "foretold", "given_up"
+    "greeting", "thanks", "farewell", "self", "abilities", "tools", "undo", "foretold", "given_up", "forbidden"
 ]
 
 

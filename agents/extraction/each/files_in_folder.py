@@ -11,6 +11,8 @@ from typing import Final, Literal
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
+LONGEST: Final = 400
+"""Signs of a request that is read: each form tries many ways to read a word."""
 _F: Final = "\ue000"
 """Stands in the place of the folder."""
 _ALGORITHM: Final = r"(?P<algorithm>md5|sha-?1|sha-?256|sha-?512)"
@@ -43,10 +45,10 @@ _HASH_ZH: Final = lazy_regex(
 )
 _WORD: Final = r"(?:[\"“'‘「](?P<quoted>[^\"“”'‘’」]{1,40})[\"”'’」]|(?P<level>(?-i:[A-Z]{3,})))"
 _KIND_OF: Final = r"(?:(?:log|text)\s+)?(?:files?|logs?|notes?|documents?)"
-_LINES: Final = r"(?:\s*(?:lines?|entries|entry|messages?|matches|times|occurrences))?"
+_LINES: Final = r"(?:\s*(?:lines?|entries|entry|messages?))?"
 _TOTAL: Final = (
     r"(?:[,;.?]?\s*(?:and\s+)?(?:(?:how\s+many\s+(?:are\s+(?:there|they)|is\s+(?:that|it)|(?:is|are)\s+that)|what(?:['’]s|\s+is)\s+the\s+total)"
-    r"(?:\s+(?:in\s+)?(?:all|total|altogether)(?:\s+of\s+them|\s+the\s+files)?|\s+in\s+all\s+files)?|how\s+many(?:\s+(?:lines|times|has\s+it|does\s+it\s+have))?))*"
+    r"(?:\s+(?:in\s+)?(?:all|total|altogether)(?:\s+of\s+them|\s+the\s+files)?|\s+in\s+all\s+files)?|how\s+many(?:\s+(?:lines|times|has\s+it|does\s+it\s+have))?)){0,2}+"
 )
 _MOST: Final = lazy_regex(
     rf"{_LEAD}(?:which|what)\s+(?:of\s+the\s+)?{_KIND_OF}\s+(?:in|of|inside|under)\s+{_FOLDER}\s+"
@@ -60,7 +62,7 @@ _MOST: Final = lazy_regex(
     re.IGNORECASE,
 )
 _MOST_ZH: Final = lazy_regex(
-    rf"(?:[^？?\d{_F}]{{1,16}}[。！!，,\s]+)?(?:请|帮我|看看|[\s，,])*{_WHERE_ZH}(?:哪一?个|每一?个|各个?)(?:\s*(?:文件|日志|log))\s*(?:里面?|中)?的?"
+    rf"(?:请|帮我|看看|你好|麻烦|[\s，,])*{_WHERE_ZH}(?:哪一?个|每一?个|各个?)(?:\s*(?:文件|日志|log))\s*(?:里面?|中)?的?"
     rf"(?:出现|有|写了|包含)?\s*{_WORD}\s*(?:的?(?:行|条|次)数?|出现)?(?:的?次数)?(?:最多|各?有?(?:几|多少)[条行次个])"
     r"(?:[，,？?\s]*(?:有|是)?(?:几|多少)[条行次个])?"
     r"(?:[，,？?。\s]*(?:所有|全部)?(?:的?文件|日志)?(?:加起来|一共|总共|合计)(?:又)?(?:是|有)?(?:几|多少)[条行次个])?[\s。？?！!呢啊]*",
@@ -85,6 +87,8 @@ class OfEachFile(Frozen):
 
 def of_each_file(text: str, folders: Sequence[str]) -> OfEachFile | None:
     """Read a request; None where it says anything else, or names no folder that is there."""
+    if len(text) > LONGEST:
+        return None
     named = sorted((f for f in folders if f in text), key=len, reverse=True)
     for folder in named[:1]:
         plain = re.sub(rf"[\"'“‘《]?(?<![\w./]){re.escape(folder)}/?[\"'”’》]?", _F, text.strip(), count=1)

@@ -22,6 +22,8 @@ from prompts.language import HAN
 from tools.gazetteers.units import registry, unit_named
 
 MOST: Final = 12
+LONGEST: Final = 400
+"""Signs of a request that is read."""
 _Quantity: TypeAlias = tuple[Span, Span]
 """A number and what it counts."""
 _ASKS: Final = lazy_regex(
@@ -34,6 +36,12 @@ _COMPUTES: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Words by which more is wanted than conversions, or a number is no quantity."""
+_LIMITS: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:not|don['’]?t|no|but|except|without|instead|rather|ignore|skip|round(?:ed)?|whole|nearest|decimals?|digits?)(?![A-Za-z])"
+    r"|不(?:是|要|用|换|算)|(?<!分)别|除了?|而是|四舍五入|取整|整数|保留|小数|精确",
+    re.IGNORECASE,
+)
+"""Words that take a conversion away, or want its figure otherwise."""
 _OF_COUNTRY: Final = lazy_regex(r"\s*-?\s*(?:(?:US|U\.S\.|美制|美国)\s*)?", re.IGNORECASE)
 _EACH: Final = lazy_regex(
     r"各(?:自|有)?\s*(?P<zh>\d[\d,.]*\s*[万千百]?)\s*(?:块钱?|元)?|(?P<en>\d[\d,.]*)\s+(?:units?\s+)?(?:of\s+each|each(?:\s+of)?)(?![A-Za-z])",
@@ -75,7 +83,7 @@ class Conversion(Frozen):
 
 def listed_conversions(text: str) -> tuple[Conversion, ...]:
     """Read a request that wants two or more conversions and nothing else; none for any other."""
-    if find_paths(text) or find_quoted(text) or _ASKS.search(text) is None:
+    if len(text) > LONGEST or find_paths(text) or find_quoted(text) or _ASKS.search(text) is None:
         return ()
     found = _of_money(text) or _of_units(text)
     return found if 1 < len(found) <= MOST else ()
@@ -90,7 +98,7 @@ def _of_units(text: str) -> tuple[Conversion, ...]:
     if len(quantities) != len(numbers) or _COMPUTES.search(text) or find_periods(text):
         return ()
     money = [m for m in find_currencies(text) if not any(m.overlaps(unit) for unit in units)]
-    if not targets or money or _compound(quantities, text):
+    if not targets or money or _compound(quantities, text) or _LIMITS.search(text):
         return ()
     pairs = [(q, t) for q in quantities for t in targets if _measure(q[1]) == _measure(t)]
     used = {t.start for _, t in pairs}
@@ -98,6 +106,11 @@ def _of_units(text: str) -> tuple[Conversion, ...]:
     if several or used != {t.start for t in targets} or {q[0].start for q, _ in pairs} != {n.start for n in numbers}:
         return ()
     return tuple(Conversion(value=float(q[0].value), source=str(q[1].value), target=str(t.value)) for q, t in pairs)
+
+
+def _says_more(spans: Sequence[Span], text: str) -> bool:
+    """Whether a text says something besides what is converted: not to feet, rounded to whole numbers."""
+    return re.search(r"\w", _GLUE.sub(" ", _without(spans, text))) is not None
 
 
 def _units(text: str) -> list[Span]:
@@ -140,8 +153,7 @@ def _of_money(text: str) -> tuple[Conversion, ...]:
     numbers = [n for n in find_numbers(plain) if not any(n.overlaps(s) for s in (*days, *money))]
     amounts = _amounts(money, numbers, plain)
     towards = _targets([m for m in money if m not in [c for _, c in amounts]], plain)
-    rest = _without([*money, *numbers, *days], plain)
-    if len(amounts) != len(numbers) or re.search(r"\w", _GLUE.sub(" ", rest)):
+    if len(amounts) != len(numbers) or _says_more([*money, *numbers, *days], plain):
         return ()
     if shared is not None:
         said = find_numbers(shared["zh"] or shared["en"])

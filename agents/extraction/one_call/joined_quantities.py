@@ -22,7 +22,7 @@ _IMPLIED: Final = {"foot": "inch", "stone": "pound", "pound": "ounce", "hour": "
 """In what a number without a unit counts behind one with it: 6 ft 2."""
 _MARKS: Final = {"'": "foot", "′": "foot", "’": "foot", '"': "inch", "″": "inch", "”": "inch", "in": "inch"}
 _TENTHS: Final = frozenset({"meter", "jin"})
-"""Behind these, digits without a unit are the decimals: 一米七五."""
+"""Behind these, digits without a unit are the decimals, in Chinese alone: 一米七五."""
 _UNEVEN: Final = frozenset({"month", "year"})
 """As long as the calendar says: they are no number of days."""
 _MU: Final = "mu_area"
@@ -75,6 +75,8 @@ def joined_quantity(request: str) -> JoinedQuantity | None:
     for terms, end in _scans(said, first.start()):
         target = asked if asked and end == len(said) else _target(said[end:], chinese=chinese)
         unit = _unit(target) if target else None
+        if not chinese and not terms[-1][1] and unit_named(terms[-2][1]) in _TENTHS:
+            continue  # 2 m 5 may be 2.5 or 2.05
         joined = _joined(terms)
         if joined is None or unit is None or (joined[1] in _UNEVEN and unit not in _UNEVEN):
             continue

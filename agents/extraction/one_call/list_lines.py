@@ -49,6 +49,8 @@ _ADDS: Final = frozenset({"to", "on", "onto", "under", "at"})
 _ALWAYS_ADDS: Final = frozenset({"add", "append", "jot", "stick", "pop", "pencil", "scribble", "chuck"})
 """What is put or written "in" or "to" a file may as well be all that it is to hold."""
 _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
+_RUNS_IN: Final = lazy_regex(r"[在往给向把将不别没]|[今明昨]天|刚才|上次|之前")
+"""What words before a name hold, and a name seldom does."""
 _SORT: Final = lazy_regex(r"(?:[\s_-]*(?:list|notes?|file)|清单|列表|事项|笔记|文件|表|本)$", re.IGNORECASE)
 _TO_DO: Final = lazy_regex(r"to[\s_-]?dos?", re.IGNORECASE)
 _FOUND_OUT: Final = lazy_regex(
@@ -58,16 +60,17 @@ _FOUND_OUT: Final = lazy_regex(
     r"|(?:an?|another|the|more|new)\s+(?:(?:new|second)\s+)?(?:lines?|items?|entry|rows?|column"
     r"|columns?|notes?|text|words?|files?)"
     r"|.*(?<![A-Za-z])(?:what|how|which|whose|whether|why|result|answer|output|sum|total|average|mean"
-    r"|count|number|price|current|today['’]?s|"
+    r"|count|number|price|current|latest|weather|forecast|temperature|rate|balance|(?:today|tomorrow|yesterday)['’]?s|"
     r"columns?|rows?|percent|summary|list\s+of|names?\s+of|contents?)(?![A-Za-z]).*"
-    r"|.*(?:多少|几|什么|哪|结果|答案|总[和数额]|合计|平均|列|行|内容|总结|摘要|数据|名单).*|(?:它"
+    r"|.*(?:多少|几|什么|哪|结果|答案|总[和数额]|合计|平均|列|行|内容|总结|摘要|数据|名单|天气|气温|汇率|股价|行情|余额|最新|当前|[今明昨]天的).*|(?:它"
     r"|[我你他她]们?的|这|那|上面|刚才|一下|一些|点).*",
     re.IGNORECASE,
 )
 _AND_MORE: Final = lazy_regex(
     r"(?:[,;.]\s*|\s+)(?:and|then|and\s+then)\s+(?:then\s+)?(?:read|show|tell|print|open|delete"
     r"|remove|send|email|copy|move|rename|count|list|what|how)"
-    r"(?![A-Za-z])|(?:[,，;；。\s]|完)(?:然后|再|接着|最后|并|告诉我|给我看|读|删|发|复制)|(?<=\S)\s{2,}\S",
+    r"(?![A-Za-z])|(?:^|[,，;；。\s]|完)(?:然后|再|接着|最后|并|别忘|记得|顺便|同时|告诉我|给我看|读|删|发|复制)|(?<=\S)\s{2,}\S"
+    r"|(?<![A-Za-z])(?:to|on|onto|in|into)\s+(?:my|the|our)\s[^,;]*?(?:,|(?<![A-Za-z])and(?![A-Za-z]))",
     re.IGNORECASE,
 )
 _QUOTED: Final = lazy_regex(r"[\"“‘'「](?P<inner>[^\"“”‘’「」]+)[\"”’'」]")
@@ -127,6 +130,8 @@ def _file(named: str, files: Sequence[str], *, own: bool) -> str:
         same = [file for file in files if file == named or (PurePosixPath(file).name == named and "/" not in named)]
         exact = [file for file in same if file == named]
         known = exact or same or [named]
+        if not same and has_han(named) and not _can_be_new(named, files):
+            return ""
         return known[0] if ending in _TEXTS and len(known) == 1 and re.fullmatch(r"[\w./-]+", named) else ""
     meant = _stem(named)
     found = [
@@ -135,6 +140,12 @@ def _file(named: str, files: Sequence[str], *, own: bool) -> str:
         if PurePosixPath(file).suffix.lower() in _TEXTS and _stem(PurePosixPath(file).stem) == meant
     ]
     return found[0] if own and meant and len(found) == 1 else ""
+
+
+def _can_be_new(named: str, files: Sequence[str]) -> bool:
+    """Whether what stands before an ending is a Chinese name, and no words that run into the name of a file."""
+    latin = re.search(r"[A-Za-z0-9]", PurePosixPath(named).stem)
+    return latin is None and _RUNS_IN.search(named) is None and not any(named.endswith(file) for file in files)
 
 
 def _stem(name: str) -> str:

@@ -53,7 +53,7 @@ _FORMS: Final = tuple(
 _LIMITS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:if|unless|except|only|but|not|without|don[’']?t|leave|keep|skip|exclude|apart"
     r"|other|those|that|which)"
-    r"(?![A-Za-z])|如果|除|不要|别|只|留|跳过|排除",
+    r"(?![A-Za-z])|如果|(?<!删)除|不要|别|只|留|跳过|排除",
     re.IGNORECASE,
 )
 _FRAME: Final = lazy_regex(
@@ -97,7 +97,15 @@ def packed_files(request: str, files: Sequence[str], folders: Sequence[str]) -> 
     if not paths or _LIMITS.search(rest):
         return None
     target, folder = match["target"], groups.get("folder")
-    return PackedFiles(paths=paths, target=f"{folder.rstrip('/')}/{target}" if folder else target, rest=rest)
+    target = f"{folder.rstrip('/')}/{target}" if folder else target
+    return PackedFiles(paths=paths, target=target, rest=_with_paths(rest, paths))
+
+
+def _with_paths(rest: str, paths: Sequence[str]) -> str:
+    """Put what was packed into quotes where it is named again: a folder's name alone could be any word."""
+    for path in paths:
+        rest = re.sub(rf"(?<![\w./\"'“‘-]){re.escape(path)}/?(?![\w./\"'”’-])", f'"{path}"', rest, flags=re.ASCII)
+    return rest
 
 
 def _paths(what: str, files: Sequence[str], folders: Sequence[str]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ _TAKE: Final = (
     r"(?:get|give|pull|fish|pick|take|dig|extract|find|list|show|grab|collect|filter|copy|cut|single"
     r"|read)(?:\s+(?:me|us))?(?:\s+out)?"
 )
-_ONLY: Final = r"(?:\s*(?:just|only|all|every|the|of|any|me)\s+)*"
+_ONLY: Final = r"(?:(?:just|only|all|every|the|of|any|me)\s+)*+"
 _HERE: Final = (
     r"(?:this|these|that|the\s+following|the|it)?\s*(?:(?:short|following|little)\s+)?"
     r"(?:text|message|sentence|note|line|lines|mail|email|paragraph|list|chat|below|here)?"
@@ -62,7 +62,7 @@ _FORMS: Final = tuple(
     )
 )
 _GOES_ON: Final = lazy_regex(
-    r"(?:(?<![A-Za-z])(?:and|then|also|,|;)\s+|[.;]\s+(?:please\s+)?)(?:then\s+)?(?:save|write|put"
+    r"(?:(?<![A-Za-z])(?:and|then|also|,|;)\s+|[.;]\s+(?:please\s+)?)(?:(?:then|also|please)\s+)*(?:save|write|put|give\s+me|get|show|list|extract|find"
     r"|store|sort|count|remove|dedupe|send\s+them|email\s+them|how\s+many)"
     r"(?![A-Za-z])|[,，。;；\s](?:然后|再|并|接着|最后)?(?:把它们|存[到成为]|保存|写[到入进]|排序"
     r"|去重|数一?[数下]|一共(?:几|多少))",

@@ -74,6 +74,14 @@ _WORDS: Final = frozenset(
         "my",
         "your",
         "if",
+        "not",
+        "no",
+        "don't",
+        "never",
+        "without",
+        "except",
+        "but",
+        "only",
     ]
 )
 """Words of a sentence: whatever holds one is none."""

@@ -11,8 +11,13 @@ from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
 _PARTICLES: Final = "了过得的到出进去完掉下上来"
-_PICKS_ROWS: Final = frozenset("不没未非除超差比率前后每各其另别早晚午夜月周季年退欠缺剩丢坏错漏停拒赔补改少多半整")
-"""Signs that tell rows apart, or want something else worked out, though a verb may be written so."""
+_VERBS: Final = frozenset("跑走骑游爬飞驶开睡住读看背写练学喝吃做用花买卖收付交存记录拍送装修种摘采捡打")
+"""Verbs of one sign of what is measured; no others are dropped: 捐, 罚 and 亏 pick rows, or are of another figure."""
+_MOVES: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:r[ua]n|running|walk|cycl|rid(?:e|ing)|swim|swam|driv|bake|baking|cook)|[跑走骑游爬睡读写练]",
+    re.IGNORECASE,
+)
+"""What cells hold where a table tells apart what was done: run, ride."""
 _USED: Final = (
     r"use[ds]?|using|need(?:ed|s)?|bake|cook|prepare|make|count(?:ed)?|log(?:ged)?|record(?:ed)?|note[ds]?|spot(?:ted)?"
     r"|see|saw|seen|sleep|slept|run|ran|walk(?:ed)?|cycle[ds]?|ride|rode|swim|swam|drive|drove|driven|last(?:ed)?|work(?:ed)?"
@@ -42,16 +47,24 @@ def needs_nothing(word: str, text: str, question: TableQuestion, shape: TableSha
     if _calls_rows(word, text, shape) and question.limit and not _in_values(word.rstrip("s"), shape):
         return True
     found += [*(_INFINITIVE.finditer(text) if question.works_out else ())]
-    return any(match["verb"].casefold() == word.casefold() for match in found) and not _in_values(word, shape)
+    said = any(match["verb"].casefold() == word.casefold() for match in found)
+    return said and not _in_values(word, shape) and not _tells_deeds(shape)
 
 
 def _is_verb(word: str, text: str, shape: TableShape) -> bool:
     """Whether a word of one sign only says what was done so much, or most: 跑了多少公里."""
     verb = word.rstrip(_PARTICLES)
-    if len(verb) != 1 or verb in _PICKS_ROWS or _in_values(verb, shape):
+    if len(verb) != 1 or _in_values(verb, shape) or _tells_deeds(shape):
+        return False
+    if verb not in _VERBS and all(verb not in column.label for column in shape.columns):
         return False
     asked = rf"{re.escape(verb)}[{_PARTICLES}]{{0,2}}(?:一共|总共)?(?:多少|几|最|得最)"
     return re.search(asked, text) is not None
+
+
+def _tells_deeds(shape: TableShape) -> bool:
+    """Whether the cells of a table say what was done, so that a verb picks rows of it."""
+    return any(_MOVES.match(value) for column in shape.columns for value in column.values)
 
 
 def _is_explained(word: str, text: str, question: TableQuestion) -> bool:

@@ -60,16 +60,21 @@ def share() -> re.Pattern[str]:
     return either(_WORDS["figures"]["share"])
 
 
+def _end(words: Sequence[str]) -> re.Pattern[str]:
+    """Match a word for one end, with what may stand behind it: the biggest single one."""
+    return lazy_regex(rf"(?:{either(words).pattern})(?:\s+single(?![A-Za-z]))?", re.IGNORECASE)
+
+
 @cache
 def superlatives() -> tuple[Superlative, ...]:
     """Return the words for the ends of an order, those first that say of what."""
     words = _WORDS["superlatives"]
     telling = [
-        Superlative(pattern=either(one["words"]), descending=one["descending"], columns=tuple(one["columns"]))
+        Superlative(pattern=_end(one["words"]), descending=one["descending"], columns=tuple(one["columns"]))
         for one in words["of"]
     ]
     ends = (("high", True), ("low", False))
-    return (*telling, *(Superlative(pattern=either(words[end]), descending=down) for end, down in ends))
+    return (*telling, *(Superlative(pattern=_end(words[end]), descending=down) for end, down in ends))
 
 
 @cache

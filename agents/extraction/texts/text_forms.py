@@ -62,6 +62,12 @@ _GLUE: Final = lazy_regex(
     r"|文本|文字|内容|字符串|里面?|中|文件|所有|全部|写|并|也|用|我|想|要|个|串|了|吧|编码|解码|值|来",
     re.IGNORECASE,
 )
+_OF_THE_SAME: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:also|too|as\s+well|both|original)(?![A-Za-z])|另外|同时|还|也|原文|分别"
+    r"|(?<!then)(?<!then )(?<!next )(?<![A-Za-z])(?:and|,)\s+its(?![A-Za-z])|[，,和及]它的",
+    re.IGNORECASE,
+)
+"""Says that each form is one of the text itself, and none of the form before."""
 _MOST: Final = 4
 
 
@@ -94,6 +100,8 @@ def text_forms(request: str) -> TextForms | None:
     if None in forms or not (1 if put is not None else 2) <= len(forms) <= _MOST:
         return None
     found = tuple(form for form in forms if form is not None)
+    if len(found) > 1 and (_OF_THE_SAME.search(head) or sum(form.form == "hash_text" for form in found) > 1):
+        return None
     if is_file and found[0].form == "hash_text":  # of a file its bytes count, which others read
         return None
     given = {"path": str(span.value)} if is_file else {"text": str(span.value)}

@@ -7,6 +7,7 @@ from typing import Final
 from pydantic import ValidationError
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.databases.onward.bare_tests import is_bare_test
 from agents.extraction.databases.onward.follow_up import Known, gone_on, picks_rows
 from agents.extraction.discourse.ellipsis import corrects
 from agents.extraction.tables.follow_up import goes_on
@@ -51,10 +52,11 @@ async def database_follow_up_plan(state: RouterState, context: RunContext) -> Pl
 
 
 def onward_unread(state: RouterState, context: RunContext) -> Plan | None:
-    """Say that a message picks rows of the last question over a database, and nobody can say which."""
+    """Say that a message picks rows of the last question over a database, or tells a time, and nobody can say how."""
     conversation = state.get("conversation") or []
     offline = context.home.settings.offline and not state.get("fresh")
-    if not offline or not conversation or not picks_rows(state["request"]):
+    request = state["request"]
+    if not offline or not conversation or not (picks_rows(request) or is_bare_test(request)):
         return None
     return None if _asked_last(conversation, context) is None else not_gone_on(GoneOn(unread=True), state)
 

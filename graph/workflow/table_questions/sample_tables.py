@@ -4,12 +4,13 @@ A sample answers only where every word of the request is understood, and where t
 likeliest to be meant: the price of a share is no matter of an old table of prices.
 """
 
+import calendar
 from typing import Final
 
 from agents.decisions.route.offline import NOBODY_BELOW
 from agents.extraction.tables.parts import PartedReading, whole_or_parts
 from agents.extraction.tables.table_question import Figure
-from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
 from graph.workflow.intents import understand
@@ -20,6 +21,7 @@ from graph.workflow.table_questions.table_shapes import OwnTable
 _TELLING: Final = 2
 """So many columns and values of a sample speak of it though nobody names it."""
 
+_TIMES: Final = frozenset({*calendar.month_abbr[1:], *calendar.day_abbr})
 _COUNT: Final = (Figure(kind="count"),)
 
 
@@ -49,9 +51,14 @@ def _asks_more(found: PartedReading) -> bool:
 def _only_of_days(found: PartedReading, shape: TableShape) -> bool:
     """Whether nothing but a day speaks of a table: the day after tomorrow is no matter of old prices."""
     questions = [part.question for part in found.parts if part.question is not None]
-    days = {column.name for column in shape.columns if column.type == "date"}
-    plain = not any(q.figures or q.by or q.ordered_by or q.columns for q in questions)
+    days = {c.name for c in shape.columns if c.type == "date" or c.numbers_years or _names_times(c)}
+    plain = not any(q.figures not in ((), _COUNT) or q.by or q.ordered_by or q.columns for q in questions)
     return plain and all(test.column in days for q in questions for test in (*q.tests, *q.among))
+
+
+def _names_times(column: TableColumn) -> bool:
+    """Whether a column holds months or days of the week by name."""
+    return bool(column.values) and all(value[:3].title() in _TIMES for value in column.values)
 
 
 def _has_figures(found: PartedReading) -> bool:

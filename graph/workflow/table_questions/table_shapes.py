@@ -81,7 +81,7 @@ def _column(database: Database, table: TableInfo, column: Column) -> TableColumn
     amount = _amount(database, table, column) if column.type == "text" and smallest is not None else ""
     values = tuple(str(value) for (value,) in database.rows(sql)) if listed else ()
     clock: Literal["", "took", "day"] = ""
-    if tells_how_long(column.name, values):
+    if tells_how_long(column.name, values, [other.name for other in table.columns]):
         amount, clock = seconds(name, hours=tells_hours(values)), "took"
     elif tells_time_of_day(values):
         clock = "day"

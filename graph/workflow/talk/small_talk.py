@@ -3,6 +3,7 @@
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.asides.negated_wishes import is_negated
 from agents.extraction.discourse.foretelling import foretold
 from agents.extraction.discourse.giving_up import gives_up
 from agents.extraction.discourse.small_talk import SmallTalk, small_talk
@@ -27,6 +28,8 @@ def talk_of(state: RouterState, context: RunContext) -> SmallTalk | None:
         return SmallTalk(kind="undo")
     if not state.get("fresh") and context.home.settings.offline and foretold(state["request"]):
         return SmallTalk(kind="foretold")
+    if not state.get("fresh") and context.home.settings.offline and is_negated(state["request"]):
+        return SmallTalk(kind="forbidden")
     if not state.get("fresh") and gives_up(state["request"]):
         return SmallTalk(kind="given_up")
     by_model = context.home.settings.decisions == "model" and not context.home.settings.offline
@@ -43,7 +46,7 @@ async def talk_answer(talk: SmallTalk, language: Language, context: RunContext) 
     """Answer briefly: who this is, what its agents do, which tools there are."""
     if talk.kind == "undo":
         return await undo_last(context.run.surroundings, language, context.run.key)
-    if talk.kind in ("thanks", "farewell", "foretold", "given_up"):
+    if talk.kind in ("thanks", "farewell", "foretold", "given_up", "forbidden"):
         return phrase(talk.kind, language)
     if talk.kind == "tools":
         return await _tools_for(talk.about, language, context)

@@ -44,7 +44,7 @@ def with_doers(text: str, catalogue: Catalogue, tables: Mapping[str, tuple[str, 
     said = _WHO.match(text) or _WHO_ZH.search(text)
     if said is None:
         return ()
-    deeds = set(_of_han(text, tables) if said.re is _WHO_ZH else _of_words(said["said"], tables))
+    deeds = set(_of_han(text, tables) if said.re.pattern == _WHO_ZH.pattern else _of_words(said["said"], tables))
     if len(deeds) != 1:
         return ()
     people = _people_near(catalogue, deeds.pop())
@@ -94,7 +94,7 @@ def _is_people(table: TableInfo) -> bool:
 def _asking(text: str, said: re.Match[str], table: TableInfo) -> str:
     """Say in a text what the people are called whose table it is."""
     rows = " ".join(parts_of(table.name)) if table.name.isascii() else table.name
-    if said.re is _WHO_ZH:
+    if said.re.pattern == _WHO_ZH.pattern:
         asked = f"多少{rows}" if said["many"] else f"哪些{rows}"
     else:
         rows = table.name.replace("_", " ")

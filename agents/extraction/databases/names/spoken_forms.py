@@ -55,6 +55,9 @@ _OF_BOTH: Final = lazy_regex(
 """A measure of two things, each of which has a column of it."""
 _NEXT_WORD: Final = lazy_regex(r"\s+([A-Za-z]+)")
 _KINDS: Final = ("type", "kind", "category")
+_COUNTED_BY: Final = lazy_regex(
+    r"^(?:请|帮我|\s)*按照?(?P<by>\w{1,12}?)(?:来)?(?:分组)?统计(?:一下|下)?(?P<what>\w{1,12}?)的?(?:数量|个数|数目)?[\s。！!]*$"
+)
 
 
 def spoken_forms(parts: Sequence[str]) -> Iterator[str]:
@@ -100,6 +103,11 @@ def _of_times(parts: Sequence[str]) -> Iterator[str]:
     if len(done) == 1 and set(others) <= set(_TIMES):
         said = [root + ending for root in [_root(done[0])] for ending in ("al", "ing", "ure", "ion", "e", "ed")]
         yield from (form + time for form in said for time in (others or _TIMES))
+
+
+def with_counts_of_groups(text: str) -> str:
+    """Say what is counted by groups with the words for it: 按状态统计订单 as 每个状态有多少订单."""
+    return _COUNTED_BY.sub(r"每个\g<by>有多少\g<what>", text)
 
 
 def with_singular(text: str) -> str:

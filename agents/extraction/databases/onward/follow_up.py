@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from agents.extraction.databases.asked import read_question, scene_of
+from agents.extraction.databases.onward.group_ends import end_of_groups
 from agents.extraction.databases.onward.merged_query import Going, groups_kept, merged
 from agents.extraction.databases.reading import read_of
 from agents.extraction.discourse.ellipsis import without_correction
@@ -31,6 +32,9 @@ _BY: Final = lazy_regex(
 """What begins the groups of a figure, where it would else be an order of rows."""
 
 
+_BY_TAIL: Final = lazy_regex(r"^(?P<by>\W*按照?.+?)(?:来)?(?:分组?|划分|分类|分开)(?:一下|看看?|看|统计)?$")
+
+
 class Known(NamedTuple):
     """The question before, and where its rows are."""
 
@@ -48,6 +52,10 @@ def gone_on(text: str, known: Known) -> TableQuery | None:
         known: How many orders were placed in May, over their table.
     """
     said = _LEAD.sub("", exchanged(without_same(without_correction(text)))).strip(_ENDS).removesuffix("呢")
+    said = _BY_TAIL.sub(r"\g<by>", said)
+    ended = end_of_groups(said, known.before)
+    if ended is not None:
+        return ended
     itself = read_question(said, known.catalogue, known.values).sure
     if itself is not None and itself.names_table and itself.table != known.table.key:
         return None  # a question of its own, over another table: and how many customers are in Berlin?

@@ -29,7 +29,7 @@ def merged(before: TableQuery, new: TableQuery, going: Going) -> TableQuery | No
         new: What the message says of the same table.
         going: How it says so.
     """
-    placed = of_the_rows_before(before, new)
+    placed = of_the_rows_before(before, new, narrows=going.narrows or going.within)
     if placed is None or new.groups is not None or new.order_by_figure is not None:
         return None
     kept = _with_conditions(*placed, going)
@@ -48,6 +48,10 @@ def _with_conditions(before: TableQuery, new: TableQuery, going: Going) -> Table
     """Take over the conditions that the message leaves as they are."""
     if going.narrows and before.limit and (new.conditions or new.related):
         return None  # a condition would be asked of all rows, and not of the first ones that were shown
+    if not (going.narrows or going.within) and any(
+        _both_may_hold(o, n) for o in before.conditions for n in new.conditions
+    ):
+        return None  # more than 50, and less than 100: in its place, or between the two
     stay = tuple(one for one in before.conditions if _stays(one, new.conditions, going))
     told = {one.table for one in new.related}
     related = tuple(
@@ -59,6 +63,20 @@ def _with_conditions(before: TableQuery, new: TableQuery, going: Going) -> Table
     said = (*stay, *new.conditions)
     match = "any" if "any" in kinds else "all"
     return before.model_copy(update={"conditions": said, "match": match, "related": (*related, *new.related)})
+
+
+def _both_may_hold(one: QueryCondition, other: QueryCondition) -> bool:
+    """Whether two bounds of one column leave something between them."""
+    if one.column != other.column:
+        return False
+    for low, high in ((one, other), (other, one)):
+        if low.comparison in (">", ">=") and high.comparison in ("<", "<="):
+            return _comparable(low.value, high.value) and bool(low.value < high.value)
+    return False
+
+
+def _comparable(one: object, other: object) -> bool:
+    return all(isinstance(value, int | float) for value in (one, other)) or type(one) is type(other) is str
 
 
 def _stays(one: QueryCondition, new: tuple[QueryCondition, ...], going: Going) -> bool:

@@ -15,6 +15,11 @@ from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 _ONE_VALUE: Final = lazy_regex(r"= '(?P<value>(?:[^']|'')+)'")
+_ENDS: Final = (
+    r"(?=[^A-Za-z]*$|\s*[?.,;!])|\s+(?:did|do|does|were|was|are|is|have|has|had|will|sold|in|on|for|to|at|by|from|went|got|we|i|they|you|he|she"
+    r"|there|total|altogether|so|this|last|each|per|and|or)(?![A-Za-z])"
+)
+"""What stands behind the thing itself; behind scone orders it is orders that are counted."""
 _UNITS: Final = "个份只件杯条瓶盒斤本张枝支包袋块串碗盘罐桶"
 
 
@@ -37,5 +42,5 @@ def _asked_of(thing: str, text: str) -> bool:
         pattern = rf"(?:多少|几)[{_UNITS}]?{said}|{said}[^，,。；;]*?(?:多少|几)[{_UNITS}]"
     else:
         said = re.escape(thing.removesuffix("s"))
-        pattern = rf"(?<![A-Za-z])(?:how\s+many|number\s+of)\s+(?:of\s+)?(?:the\s+)?{said}(?:e?s)?(?![A-Za-z])"
+        pattern = rf"(?<![A-Za-z])(?:how\s+many|number\s+of)\s+(?:of\s+)?(?:the\s+)?{said}(?:e?s)?(?:{_ENDS})"
     return re.search(pattern, text, re.IGNORECASE) is not None

@@ -24,13 +24,21 @@ _AMONG: Final = lazy_regex(
     r"(?:^|[,;.:]\s*)(?:in|among|of|between|across|from)\s+(?:the\s+)?(?:files?\s+)?$", re.IGNORECASE
 )
 _THEN_WHICH: Final = lazy_regex(
-    r"\s*[,:]?\s*(?:which|what)(?:\s+(?:one|file|table|of\s+them))?(?![A-Za-z])", re.IGNORECASE
+    r"\s*[,:]?\s*(?:(?:which|what)\s+(?:one|file|table|of\s+them)"
+    r"|which(?=\s+(?:has|had|have|is|was|did|does|do|holds?|contains?|shows?|sold|sells|made|makes|took|takes|brought|earned|cost|comes?|came|went"
+    r"|ends?|lists?)(?![A-Za-z])))(?![A-Za-z])",
+    re.IGNORECASE,
 )
 _OF_THEM: Final = (
     r"\s*(?:[这那]?[两二三四五六\d几]?[个份张]?(?:文件|表格?)?)?(?:里面?|中间?|当中|之中|内)?的?\s*[，,]?\s*"
 )
-_WHICH_ZH: Final = lazy_regex(rf"{_OF_THEM}哪一?[个份张家月](?:文件|表格?)?")
-_EACH_ZH: Final = lazy_regex(rf"{_OF_THEM}(?:每一?[个份张]|各个?|分别)(?:文件|表格?)?(?:的|里)?")
+_NO_NOUN: Final = (
+    r"(?=$|[\s，,。？?、]|的|最|更|比|卖|销|总|合计|平均|一共|共|有|多|少|高|低|大|小"
+    r"|贵|便宜|收|花|赚|挣|用|行|记录|里|中)"
+)
+"""What stands behind a file that is called by nothing but its number; a product or a shop is no file."""
+_WHICH_ZH: Final = lazy_regex(rf"{_OF_THEM}哪一?[个份张家月](?:文件|表格?|{_NO_NOUN})")
+_EACH_ZH: Final = lazy_regex(rf"{_OF_THEM}(?:分别|(?:每一?[个份张]|各个?)(?:文件|表格?|{_NO_NOUN}))(?:的|里)?")
 
 
 def asked_of_files(text: str, files: Sequence[Span]) -> str | None:

@@ -6,7 +6,7 @@ A request is read as a whole or not at all.
 import re
 from collections.abc import Sequence
 from pathlib import PurePosixPath
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
@@ -52,9 +52,17 @@ _OVER: Final = (
     r"|(?:超过?|超出|高于|大于|突破)了?{name}的?"
 )
 _UNDER: Final = (
-    r"(?:(?:went|are|is|was|were|stayed|that\s+are)\s+)?(?:under|below|less\s+than|within)\s+(?:the\s+|their\s+|its\s+)?{name}s?"
+    r"(?:(?:went|are|is|was|were|stayed|that\s+are)\s+)?(?:under|below|less\s+than)\s+(?:the\s+|their\s+|its\s+)?{name}s?"
     r"|(?:低于|少于|小于|不到|没到|未达到?)了?{name}的?"
 )
+
+
+_WITHIN: Final = (
+    r"(?:(?:is|are|was|were|stay(?:s|ed)?|kept|keeps?|remain(?:s|ed)?|that\s+are)\s+)?"
+    r"(?:within|inside|not\s+(?:over|above|more\s+than)|no\s+more\s+than)\s+(?:the\s+|their\s+|its\s+)?{name}s?"
+    r"|(?:没有?|未|不)(?:超过?|超出|高于|大于|突破)了?{name}的?|在{name}(?:之内|以内|内)的?"
+)
+Rows: TypeAlias = Literal["all", "up", "down", "within"]
 
 
 class RowByRow(Frozen):
@@ -62,7 +70,8 @@ class RowByRow(Frozen):
 
     turned: bool = False
     """Whether the second is what the first is measured by: 预算 stands in the second file."""
-    rows: Literal["all", "up", "down"] = "all"
+    rows: Rows = "all"
+    """`within` are those that are not over."""
     first: Literal["", "up", "down", "changed"] = ""
     """Which rows come first."""
     percent: bool = False
@@ -103,12 +112,14 @@ def _stems(files: Sequence[Span]) -> list[str]:
     return [PurePosixPath(str(span.value)).stem for span in files]
 
 
-def _against_named(draft: Draft, two: Sequence[Measured]) -> tuple[int, Literal["", "up", "down"]]:
+def _against_named(draft: Draft, two: Sequence[Measured]) -> tuple[int, Literal["", "up", "down", "within"]]:
     """Find the amount that rows are to be over or under: by which table, and which rows."""
     if two[0].amount.name.casefold() == two[1].amount.name.casefold():
         return 0, ""
     for n, one in enumerate(two):
         name = re.escape(one.amount.name)
+        if draft.first(re.compile(_WITHIN.replace("{name}", name), re.IGNORECASE)) is not None:
+            return n, "within"
         if draft.first(re.compile(_OVER.replace("{name}", name), re.IGNORECASE)) is not None:
             return n, "up"
         if draft.first(re.compile(_UNDER.replace("{name}", name), re.IGNORECASE)) is not None:
@@ -136,8 +147,9 @@ def row_by_row_sql(asked: RowByRow, key: Key, two: Sequence[Measured], language:
     difference = f"{amount[other]} - {amount[base]}"
     percent = f"100.0 * ({difference}) / nullif({amount[base]}, 0)"
     measured = percent if asked.percent else difference
-    kept = {"all": "", "up": f" WHERE {difference} > 0", "down": f" WHERE {difference} < 0"}[asked.rows]
-    first = asked.first or ("down" if asked.rows == "down" else "up")
+    kept = {"all": "", "up": f" WHERE {difference} > 0", "down": f" WHERE {difference} < 0"}
+    kept["within"] = f" WHERE {difference} <= 0"
+    first = asked.first or ("down" if asked.rows in ("down", "within") else "up")
     order = f"abs({measured}) DESC" if first == "changed" else f"{measured} {'ASC' if first == 'down' else 'DESC'}"
     columns = [
         f"l.{quoted(key.left)}",
@@ -147,5 +159,5 @@ def row_by_row_sql(asked: RowByRow, key: Key, two: Sequence[Measured], language:
     ]
     left, right = (quoted(m.shape.table) for m in two)
     on = f"CAST(l.{quoted(key.left)} AS VARCHAR) = CAST(r.{quoted(key.right)} AS VARCHAR)"
-    source = f"{left} AS l JOIN {right} AS r ON {on}{kept}"
+    source = f"{left} AS l JOIN {right} AS r ON {on}{kept[asked.rows]}"
     return f"SELECT {', '.join(columns)} FROM {source} ORDER BY {order} NULLS LAST, 1"  # noqa: S608 - quoted

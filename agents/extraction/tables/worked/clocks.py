@@ -12,19 +12,33 @@ _TOOK: Final = lazy_regex(
     re.IGNORECASE,
 )
 """What a column is called that holds how long something took, whatever its values look like."""
+_BEGINS: Final = lazy_regex(
+    r"(?<![a-z])(?:starts?|started|begins?|began|from|in|opens?|opened|on)(?![a-z])|开始|上班|开门|起(?!跑)|到岗",
+    re.IGNORECASE,
+)
+_ENDS: Final = lazy_regex(
+    r"(?<![a-z])(?:finish(?:ed|es)?|ends?|ended|until|till|to|out|clos(?:es?|ed)|stops?|off)(?![a-z])|结束|下班|关门|止|离岗|完成",
+    re.IGNORECASE,
+)
+"""What two columns are called that tell from when to when something was: both hold times of day."""
 _FIRST_OF_NO_DAY: Final = 24
 _AT_LEAST: Final = 2
 _HOURS: Final = 3600
 """Seconds of an hour, which stand in the SQL of times with three parts alone."""
 
 
-def tells_how_long(name: str, values: Sequence[str]) -> bool:
+def tells_how_long(name: str, values: Sequence[str], beside: Sequence[str] = ()) -> bool:
     """Whether a column of text holds how long something took, and no time of day.
 
     A time of day is written with a nought before it, or lies below 24:00; what took 9:20 is not written 09:20.
+
+    Args:
+        name: What the column is called.
+        values: Its different values.
+        beside: What the other columns of its table are called.
     """
     found = _written(values)
-    if not found:
+    if not found or (_is_one_end(name, beside) and tells_time_of_day(values)):
         return False
     firsts = [match["first"] for match in found]
     if _TOOK.search(name) or any(int(first) >= _FIRST_OF_NO_DAY for first in firsts):
@@ -32,6 +46,14 @@ def tells_how_long(name: str, values: Sequence[str]) -> bool:
     return any(len(first) == 1 and first != "0" for first in firsts) and not any(
         len(first) > 1 and first.startswith("0") for first in firsts
     )
+
+
+def _is_one_end(name: str, beside: Sequence[str]) -> bool:
+    """Whether a column is called by one end of a time, and another by the other end: start and finish."""
+    for one, other in ((_BEGINS, _ENDS), (_ENDS, _BEGINS)):
+        if one.search(name) and any(other.search(another) for another in beside if another != name):
+            return True
+    return False
 
 
 def tells_time_of_day(values: Sequence[str]) -> bool:

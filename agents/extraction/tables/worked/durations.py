@@ -18,7 +18,7 @@ _UNITS: Final = (
 )
 _ASKED: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how\s+(?:long|many\s+(?:hours|hrs|minutes|mins|days|nights))|(?:number\s+of\s+)?(?:nights|hours|hrs))(?![A-Za-z])"
-    r"|(?:多少|几)个?(?:小时|钟头|分钟)|(?:多少|几)[天晚夜](?!上)|多久|多长时间",
+    r"|(?:多少|几)个?(?:小时|钟头|分钟)|(?:多少|几)[天晚夜](?!上|[有没出下])|多久|多长时间",
     re.IGNORECASE,
 )
 _TO: Final = lazy_regex(r"\s*(?:to|until|till|and|[-–→]+|到|至|和|与)\s*(?:the\s+)?", re.IGNORECASE)

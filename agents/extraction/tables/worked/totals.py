@@ -34,6 +34,10 @@ _SAID: Final = lazy_regex(
     re.IGNORECASE,
 )
 """What says beside the number that all of them are meant: the two dearest are no two columns."""
+_CHOSEN: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:which|what)(?:\s+one)?(?:\s+(?:of|among|out\s+of))?(?:\s+(?:these|the|my|our))*\s*$", re.I
+)
+"""What one of them is chosen by: which of the three tests."""
 _MEAN: Final = lazy_regex(
     r",?\s*(?:with\s+|and\s+)?(?:the\s+|an?\s+|their\s+)?(?<![A-Za-z])(?:average|mean)(?:\s+(?:mark|score)s?)?(?![A-Za-z])|平均(?:分|成绩)?",
     re.IGNORECASE,
@@ -46,6 +50,8 @@ def totals(draft: Draft, shape: TableShape) -> list[Span]:
     if len(amounts) < 2 or any(_TOTAL.search(c.label) for c in amounts):
         return []
     match = next((m for m in draft.found(_ALL) if _number(m) == len(amounts)), None)
+    if match is not None and _CHOSEN.search(draft.text, 0, match.start()) is not None:
+        return []
     if match is None and all(_SUBJECTS.match(c.label.strip()) for c in amounts):
         match = next(draft.found(_TOTAL), None)
     if match is None or not _SAID.search(match.group()):

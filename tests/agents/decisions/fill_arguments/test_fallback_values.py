@@ -178,3 +178,17 @@ def test_where_a_text_was_only_counted_the_text_itself_is_meant(task: str) -> No
     counted = Upstream(step=1, tool_id="m/count", value={"words": 6}, arguments={"text": "to be or not"})
     tags = TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("compute",)))
     assert arguments(task, TEXT.model_copy(update={"tags": tags}), upstream=(counted,)) == {"text": "to be or not"}
+
+
+@pytest.mark.parametrize("task", ["then md5 it", "再算它的 md5"])
+def test_of_a_file_that_was_written_its_contents_are_spoken_of(task: str) -> None:
+    wrote = Upstream(
+        step=1,
+        tool_id="m/write",
+        value={"path": "a.txt", "bytes": 8},
+        arguments={"path": "a.txt", "content": "aGVsbG8="},
+        text="Wrote a.txt (8 bytes).",
+    )
+    looking = TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("compute",)))
+    hashing = TEXT.model_copy(update={"tags": looking})
+    assert arguments(task, hashing, upstream=(wrote,)) == {"text": "aGVsbG8="}

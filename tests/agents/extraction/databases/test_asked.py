@@ -37,6 +37,13 @@ def rows(shop: KnownDatabase, text: str) -> list[tuple[Any, ...]]:
     [
         ("how many customers are there in Berlin?", "SELECT count(*) FROM customers WHERE city = 'Berlin'"),
         ("上海有多少客户？", "SELECT count(*) FROM customers WHERE city = '上海'"),
+        ("how many products under 50", "SELECT count(*) FROM products WHERE price < 50"),
+        ("按状态统计订单", "SELECT status, count(*) FROM orders GROUP BY 1"),
+        ("按城市统计客户数量", "SELECT city, count(*) FROM customers GROUP BY 1"),
+        ("库存最多的产品", "SELECT * FROM products ORDER BY stock DESC LIMIT 1"),
+        ("库存最少的三个产品", "SELECT * FROM products ORDER BY stock LIMIT 3"),
+        ("50以下的产品有多少", "SELECT count(*) FROM products WHERE price <= 50"),
+        ("how many products over 200", "SELECT count(*) FROM products WHERE price > 200"),
         ("the three most expensive products", "SELECT * FROM products ORDER BY price DESC LIMIT 3"),
         ("最贵的三个产品", "SELECT * FROM products ORDER BY price DESC LIMIT 3"),
         ("what is the average price of products per category?", "SELECT category, avg(price) FROM products GROUP BY 1"),
@@ -131,3 +138,16 @@ def test_what_a_sample_offers_to_ask_is_read_and_brings_rows(tmp_path: Path, nam
     found = rows(sample, text)
     assert found
     assert found[0][0] != 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "orders above 50",
+        "products below 20 and above 5",
+        "products with more than 3 colours",
+        "how many products under 50 kg",
+    ],
+)
+def test_a_bound_that_may_be_of_something_else_is_not_read(shop: KnownDatabase, text: str) -> None:
+    assert read(shop, text).sure is None

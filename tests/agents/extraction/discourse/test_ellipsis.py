@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.ellipsis import ellipsis_of
+from agents.extraction.discourse.ellipsis import corrects, ellipsis_of, without_correction
 
 
 @pytest.mark.parametrize(
@@ -69,3 +69,26 @@ def test_a_span_of_time_alone_narrows_what_was_shown(text: str) -> None:
 @pytest.mark.parametrize("text", ["only the females", "只看上海", "only from 2008 to 2012 in Lyon"])
 def test_who_narrows_to_anything_else_speaks_of_rows(text: str) -> None:
     assert ellipsis_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("not march, i meant april", "april"),
+        ("no, not march but april", "april"),
+        ("不是三月，是四月", "四月"),
+        ("不是三月，我说的是四月", "四月"),
+        ("不是三月而是四月", "四月"),
+    ],
+)
+def test_what_was_not_meant_is_named_before_what_was(text: str, meant: str) -> None:
+    assert corrects(text)
+    assert without_correction(text) == meant
+
+
+@pytest.mark.parametrize(
+    "text", ["not paid ones", "customers not in berlin but in paris", "不是会员的有多少", "哪些不是三月的，是四月的吗"]
+)
+def test_a_denial_that_corrects_nothing_stays(text: str) -> None:
+    assert not corrects(text)
+    assert without_correction(text) == text

@@ -50,6 +50,8 @@ def test_it_is_read(text: str, read: OfEachFile) -> None:
     "text",
     [
         "md5 of backup/a.txt",
+        "昨天的日志，logs 里哪个文件 ERROR 最多",
+        "which file in logs has the most ERROR" + " how many has it how many is that" * 22 + "x",
         "compute the md5 of every file in backup and delete the duplicates",
         "compute the md5 of every file in archive",
         "which file in logs is the largest",

@@ -45,6 +45,10 @@ def test_each_quantity_becomes_what_measures_the_same(text: str, read: str) -> N
     "text",
     [
         "convert 5 km to miles",
+        "5公里是多少英里和英尺，不是米",
+        "5 km in miles and feet, rounded to whole numbers",
+        "do not convert 5 km to miles but 3 kg to pounds and grams",
+        "把5公里换成英里，3公斤换成磅，" * 240,
         "100 USD in EUR",
         "5 feet 11 inches in cm and m",
         "100 USD in EUR and 200 GBP in JPY",

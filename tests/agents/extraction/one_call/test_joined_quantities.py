@@ -36,6 +36,7 @@ def test_one_number_in_one_unit(request_: str, value: float, unit: str, target: 
     [
         "5 km in miles",
         "5 ft 14 in cm",
+        "what is 2 m 5 in feet",
         "3 kg 2 m in cm",
         "7 in 5 ft in cm",
         "2 to 3 hours in minutes",

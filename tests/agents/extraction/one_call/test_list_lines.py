@@ -45,6 +45,14 @@ def test_a_line_and_its_file(request_: str, path: str, text: str) -> None:
         "把总额写到购物清单里",
         "在待办里加一条：买花，然后读给我听",
         "把待办发给小王",
+        "不要在shopping.txt加一条：牛奶",
+        "昨天在shopping.txt里加一条：牛奶",
+        "不要在购物.md加一条：牛奶",
+        "在shopping.txt里加一行，然后读出来",
+        "在shopping.txt里加一条，别忘了读一遍",
+        "把今天的天气加到shopping.txt",
+        "add Paris weather to shopping.txt",
+        "add milk to my shopping list and eggs to my notes",
     ],
 )
 def test_what_gives_no_line_is_left_alone(request_: str) -> None:

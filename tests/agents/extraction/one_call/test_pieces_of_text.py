@@ -39,6 +39,8 @@ def test_several_kinds_are_several_calls() -> None:
     "request_",
     [
         "email this to bob@x.org: see you at five",
+        "emails from this: ann@y.org, 13812345678. Also give me the phone numbers",
+        "get " + "the  " * 30 + "x",
         "send the mail addresses to bob@x.org: ann@y.org",
         "给 lin@yao.cn 发邮件：明天开会",
         "get the email addresses out of contacts.txt",

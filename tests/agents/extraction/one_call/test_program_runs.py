@@ -32,6 +32,8 @@ def test_a_program_with_what_it_gets(request_: str, program: str, arguments: tup
     [
         "run the regression",
         "run it again",
+        "run the command ls not -la",
+        "run the program df without -h",
         "run the program again",
         "run the program that counts words",
         "run the command ls | wc",

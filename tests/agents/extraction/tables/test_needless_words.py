@@ -11,6 +11,9 @@ from tests.agents.extraction.tables.own_lists import own_list
 退货 = "日期,状态,件数\n2026-08-01,退货,3\n2026-08-02,发货,9\n"
 CARS = "name,kind,weight_lb\nMule,truck,5000\nPip,coupe,2000\nOx,truck,4500\n"
 RIDES = "Date,Route,Km\n2026-07-01,river,8\n2026-07-03,hill,5\n2026-07-08,river,12\n"
+TRAINING = "Date,Kind,Km\n2026-07-01,run,8\n2026-07-03,ride,30\n2026-07-08,run,12\n"
+支出 = "日期,项目,金额\n2026-08-01,房租,150\n2026-08-02,买菜,100\n"
+PEOPLE = "Name,Sex,Age\nAnn,women,31\nBob,men,40\nCy,women,25\n"
 MEMBERS = "Name,Fee,Paid\nIvy,30,yes\nMax,25,no\n"
 
 
@@ -39,6 +42,11 @@ async def test_the_verb_of_what_is_measured_is_not_needed(
         ("退货.csv", 退货, "一共发了多少件数"),
         ("cars.csv", CARS, "two heaviest vehicles by make"),
         ("rides.csv", RIDES, "how many km did i cancel"),
+        ("training.csv", TRAINING, "how many km did i swim"),
+        ("支出.csv", 支出, "我捐了多少钱"),
+        ("支出.csv", 支出, "罚了多少钱"),
+        ("people.csv", PEOPLE, "how many single people are there"),
+        ("people.csv", PEOPLE, "how many single women are there"),
         ("members.csv", MEMBERS, "how many have paid their insurance twice"),
     ],
 )

@@ -45,6 +45,9 @@ def test_forms_are_read_in_their_order(request_: str, forms: str, source: str, p
     "request_",
     [
         'url encode "a b"',
+        'md5 of "x" and also its sha256',
+        "给“x”算md5，再算它的sha256",
+        'base64 of "x" and its md5',
         "Get the md5 of a.txt and save it to m.txt",
         "turn data.csv into base64 and chart it",
         'encode "x" in base64 then translate it to French, then save it as t.txt',

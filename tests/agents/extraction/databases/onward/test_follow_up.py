@@ -48,6 +48,15 @@ def by_hand(shop: KnownDatabase, sql: str) -> list[tuple[Any, ...]]:
         (["how many orders were placed in May?", "and in June?"], f"SELECT count(*) FROM orders WHERE {_JUNE}"),
         (["how many orders were placed in May?", "what about june"], f"SELECT count(*) FROM orders WHERE {_JUNE}"),
         (["how many orders were placed in May?", "no, june"], f"SELECT count(*) FROM orders WHERE {_JUNE}"),
+        (
+            ["how many orders were placed in May?", "not may, i meant june"],
+            f"SELECT count(*) FROM orders WHERE {_JUNE}",
+        ),
+        (
+            ["有多少订单是五月的", "按状态分呢"],
+            f"SELECT status, count(*) FROM orders WHERE {_MAY} GROUP BY 1",
+        ),
+        (["有多少订单是五月的", "不是五月，是六月"], f"SELECT count(*) FROM orders WHERE {_JUNE}"),
         (["有多少订单是五月的", "六月呢"], f"SELECT count(*) FROM orders WHERE {_JUNE}"),
         (["有多少客户", "柏林的呢"], "SELECT count(*) FROM customers WHERE city = 'Berlin'"),
         (
@@ -73,6 +82,26 @@ def by_hand(shop: KnownDatabase, sql: str) -> list[tuple[Any, ...]]:
         (
             ["how many orders were placed in May?", "by status"],
             f"SELECT status, count(*) FROM orders WHERE {_MAY} GROUP BY 1",
+        ),
+        (
+            ["how many customers are in each city?", "top 3"],
+            "SELECT city, count(*) FROM customers GROUP BY 1 ORDER BY 2 DESC LIMIT 3",
+        ),
+        (
+            ["how many orders are there for each status?", "and the lowest?"],
+            "SELECT status, count(*) FROM orders GROUP BY 1 ORDER BY 2 LIMIT 1",
+        ),
+        (
+            ["average price of products by category", "which category is the highest?"],
+            "SELECT category, avg(price) FROM products GROUP BY 1 ORDER BY 2 DESC LIMIT 1",
+        ),
+        (
+            ["每个城市有多少客户", "最多的是哪个"],
+            "SELECT city, count(*) FROM customers GROUP BY 1 ORDER BY 2 DESC LIMIT 1",
+        ),
+        (
+            ["每个城市有多少客户", "那前三名呢"],
+            "SELECT city, count(*) FROM customers GROUP BY 1 ORDER BY 2 DESC LIMIT 3",
         ),
         (["average price of products", "and the highest?"], "SELECT max(price) FROM products"),
         (

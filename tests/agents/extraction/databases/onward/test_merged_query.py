@@ -63,6 +63,41 @@ def test_of_the_same_column_the_newer_holds_unless_it_speaks_of_those_rows() -> 
     assert within.conditions == (*before.conditions, *new.conditions)
 
 
+_YEAR = QueryCondition(column="day", comparison="in periods", value=[["2024-01-01", "2024-12-31"]])
+_MAY = QueryCondition(column="day", comparison="in month", value=[5])
+_MAY_2024 = QueryCondition(column="day", comparison="in periods", value=[["2024-05-01", "2024-05-31"]])
+_JUNE = QueryCondition(column="made", comparison="in month", value=[6])
+_MONDAYS = QueryCondition(column="day", comparison="on weekday", value=[1])
+_SPAN = QueryCondition(column="day", comparison="between", value=["2024-05-01", "2024-05-31"])
+_IN_JUNE_2024 = QueryCondition(column="day", comparison="between", value=["2024-06-01", "2024-06-30"])
+
+
+def test_a_month_behind_a_year_or_a_month_of_it_is_of_that_year() -> None:
+    for before in (_YEAR, _MAY_2024, _SPAN):
+        found = merged(TableQuery(conditions=(before,)), TableQuery(conditions=(_JUNE,)), Going())
+        assert found is not None
+        assert found.conditions == (_IN_JUNE_2024,)
+    tied = TableQuery(related=(RelatedCondition(table="orders", conditions=(_MAY_2024,)),))
+    found = merged(tied, TableQuery(conditions=(_JUNE,)), Going())
+    assert found is not None
+    assert found.related[0].conditions == (_IN_JUNE_2024,)
+
+
+def test_a_time_of_another_kind_does_not_take_the_place_of_the_one_before() -> None:
+    for before, new in ((_MAY, _YEAR), (_MAY, _MONDAYS), (_MONDAYS, _MAY), (_MAY_2024, _MONDAYS)):
+        assert merged(TableQuery(conditions=(before,)), TableQuery(conditions=(new,)), Going()) is None
+    found = merged(TableQuery(conditions=(_MAY,)), TableQuery(conditions=(_MONDAYS,)), Going(narrows=True))
+    assert found is not None
+    assert found.conditions == (_MAY, _MONDAYS)
+
+
+def test_two_bounds_between_which_something_lies_are_in_doubt() -> None:
+    above = QueryCondition(column="price", comparison=">", value=50)
+    for comparison, value, doubted in (("<", 100, True), ("<=", 60.5, True), ("<", 20, False), (">", 100, False)):
+        new = TableQuery(conditions=(QueryCondition(column="price", comparison=comparison, value=value),))
+        assert (merged(TableQuery(conditions=(above,)), new, Going()) is None) == doubted
+
+
 def test_other_figures_keep_rows_and_groups_and_drop_an_order_of_rows() -> None:
     before = TableQuery(
         columns=("city",),

@@ -25,6 +25,8 @@ BIRDS = (
     [
         ("shop.csv", SHOP, "how many scones do i need", [(21,)]),
         ("shop.csv", SHOP, "how many rows are there", [(4,)]),
+        ("shop.csv", SHOP, "how many scone orders are there", [(2,)]),
+        ("shop.csv", SHOP, "how many scones did we sell on june 1", [(12,)]),
         ("水果.csv", 水果, "要做多少个西瓜杯", [(24,)]),
         ("水果.csv", 水果, "总共卖几种水果杯", [(3,)]),
         ("水果.csv", 水果, "周日一共进账多少钱", [(152,)]),

@@ -47,6 +47,8 @@ SALES = (measured("三月", "商品", "销量"), measured("四月", "商品", "�
             RowByRow(first="up", percent=True),
         ),
         ("三月.csv 和 四月.csv 比，哪些商品下降了", "商品", SALES, RowByRow(rows="down")),
+        ("Compare plan.csv and real.csv: which teams stayed within target?", "team", TARGET, RowByRow(rows="within")),
+        ("比较 预算.csv 和 实际.csv：哪些部门没超过预算", "部门", BUDGET, RowByRow(rows="within")),
     ],
 )
 def test_it_is_read(text: str, key: str, two: tuple[Measured, ...], read: RowByRow) -> None:

@@ -50,6 +50,31 @@ async def test_a_figure_of_times_is_told_as_a_time(
     assert told[0][0][0] == cell
 
 
+SHIFTS = "Name,Start,Finish\nAnn,09:00,17:30\nBo,22:00,06:00\nAnn,12:00,16:00\n"
+SHORT_SHIFTS = SHIFTS.replace("09:00", "9:00").replace("06:00", "6:00")
+班次 = "姓名,上班,下班\n小安,9:00,17:30\n阿波,22:00,6:00\n小安,12:00,16:00\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "request_"),
+    [
+        ("shifts.csv", SHIFTS, "how many hours did Ann work in total?"),
+        ("shifts.csv", SHORT_SHIFTS, "how many hours did Ann work in total?"),
+        ("班次.csv", 班次, "小安一共上了几个小时"),
+    ],
+)
+async def test_a_start_and_a_finish_are_times_of_day(tmp_path: Path, name: str, text: str, request_: str) -> None:
+    told = await (await own_list(tmp_path, name, text)).told(request_)
+    assert told is None or told[0][0][0] in ("12:30", 12.5, "12.5"), told
+
+
+@pytest.mark.parametrize("text", [SHIFTS, SHORT_SHIFTS, 班次])
+async def test_a_table_from_when_to_when_knows_how_long(tmp_path: Path, text: str) -> None:
+    shape = (await own_list(tmp_path, "shifts.csv", text)).shape
+    assert shape.lasted is not None
+    assert [c.clock for c in shape.columns] == ["", "day", "day"]
+
+
 async def test_the_order_of_times_is_that_of_numbers(tmp_path: Path) -> None:
     told = await (await own_list(tmp_path, "races.csv", RACES)).told("who had the fastest finish")
     assert told is not None
