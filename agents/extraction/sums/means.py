@@ -72,12 +72,12 @@ def listed(said: Marked) -> tuple[str, ...] | None:
     said = said.copy()
     if _OTHER.search(said.text) or said.first(_LIST) is None or said.signs():
         return None
-    numbers = ", ".join(said.value(sign) for sign in re.findall(SIGN, said.text))
+    numbers = [said.value(sign) for sign in re.findall(SIGN, said.text)]
     found = [(match.start(), kind) for kind, words in _WORDS if (match := said.first(words)) is not None]
     _asks(said)
     if not found or questions(said.text) > len(found) or not said.is_used_up(telling(chinese=said.chinese)):
         return None
-    return tuple(f"{kind}({numbers})" for _, kind in sorted(found))
+    return tuple(" + ".join(numbers) if kind == "sum" else f"{kind}({', '.join(numbers)})" for _, kind in sorted(found))
 
 
 def _asks(said: Marked) -> None:

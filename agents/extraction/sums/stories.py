@@ -7,7 +7,6 @@ from agents.extraction.sums.clock_stories import Reckoned, reckoned
 from agents.extraction.sums.formulas import formula
 from agents.extraction.sums.marked import Marked
 from agents.extraction.sums.means import listed, weighted
-from tools.builtin.general.numbers.expressions import BadExpression, evaluate
 
 
 class Story(NamedTuple):
@@ -37,7 +36,7 @@ def story(text: str) -> Story | None:
         for stages in (None if whole is None else whole.stages, formula(said), weighted(said), listed(said))
         if stages
     ]
-    return Story(found[0]) if _agree([stages[-1] for stages in found]) else None
+    return Story(found[0]) if len({stages[-1] for stages in found}) == 1 else None
 
 
 def gone_on(text: str, figure: str) -> Story | None:
@@ -50,11 +49,3 @@ def gone_on(text: str, figure: str) -> Story | None:
         figure = applied(one, figure)
         stages.append(figure)
     return Story(tuple(stages))
-
-
-def _agree(expressions: list[str]) -> bool:
-    """Whether all readings come to the same."""
-    try:
-        return len({f"{evaluate(one):.9g}" for one in expressions}) == 1
-    except BadExpression:
-        return False

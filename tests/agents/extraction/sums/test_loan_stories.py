@@ -73,7 +73,7 @@ def test_another_wish_is_no_loan(text: str) -> None:
         ("利率3.8%的话呢", {"annual_rate_percent": 3.8}, True),
     ],
 )
-def test_a_part_of_a_loan_is_said_anew(text: str, arguments: dict[str, float], unit_said: bool) -> None:  # noqa: FBT001
+def test_a_part_of_a_loan_is_said_anew(text: str, arguments: dict[str, float], unit_said: bool) -> None:
     found = loan_again(text)
     assert found is not None
     assert found.arguments == arguments
