@@ -160,11 +160,12 @@ def _base(said: Marked, found: list[str], moves: list[_Done], *, each: bool, ask
     if listed and not (each or asked or share):
         return None
     pattern = (_LISTED_ZH if listed else _ALONE_ZH) if said.chinese else (_LISTED if listed else _ALONE)
-    amounts = []
+    taken: list[tuple[int, str]] = []
     while (match := said.first(pattern)) is not None:
-        amounts.append(said.value(match["a"]))
+        taken.append((match.start("a"), said.value(match["a"])))
     while said.first(_JOINS) is not None:
         pass
+    amounts = [amount for _, amount in sorted(taken)]
     found = [*found, *amounts]
     if not amounts or said.signs() or (listed and (any(map(_is_year, amounts)) or not _is_whole(found, said, moves))):
         return None
