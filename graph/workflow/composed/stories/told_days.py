@@ -1,5 +1,6 @@
 """Questions of days that are told in a story become calls of the tools that count days."""
 
+import re
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
@@ -20,6 +21,9 @@ _ANOTHER_DAY: Final = lazy_regex(
     r"(?:\s+(?:instead|then|as well|onwards?))*|(?:那么?|如果|要是|假如|换成|改成|从|是|的话|[\s，,])*¤(?:这天"
     r"|那天)?(?:开始|起|算起|算|数|的话|往后|呢|啊|[\s，,])*"
 )
+
+_FROM_TODAY: Final = lazy_regex(r"[天日周月年][之以]?[前后]$|\bago$|^in\s", re.IGNORECASE)
+"""A length that find_periods counts from today: behind a day that was told it counts from that one."""
 
 
 def told_days_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -44,6 +48,8 @@ def another_day_plan(state: RouterState, context: RunContext) -> Plan | None:
     said = state["request"].strip(" \t\n?？.。!！")
     days = find_periods(said)
     if [u.tool_id for u in made] != [_TOOLS["reached"]] or len(days) != 1 or days[0].value.first != days[0].value.last:
+        return None
+    if _FROM_TODAY.search(days[0].text) is not None:
         return None
     marked = f"{said[: days[0].start]}¤{said[days[0].end :]}".lower()
     if _ANOTHER_DAY.fullmatch(marked) is None:
