@@ -98,13 +98,15 @@ def packed_files(request: str, files: Sequence[str], folders: Sequence[str]) -> 
         return None
     target, folder = match["target"], groups.get("folder")
     target = f"{folder.rstrip('/')}/{target}" if folder else target
-    return PackedFiles(paths=paths, target=target, rest=_with_paths(rest, paths))
+    return PackedFiles(
+        paths=paths, target=target, rest=_with_folders(rest, [path for path in paths if path in folders])
+    )
 
 
-def _with_paths(rest: str, paths: Sequence[str]) -> str:
-    """Put what was packed into quotes where it is named again: a folder's name alone could be any word."""
-    for path in paths:
-        rest = re.sub(rf"(?<![\w./\"'“‘-]){re.escape(path)}/?(?![\w./\"'”’-])", f'"{path}"', rest, flags=re.ASCII)
+def _with_folders(rest: str, packed: Sequence[str]) -> str:
+    """Write a folder that was packed as one where it is named again: its name alone could be any word."""
+    for path in packed:
+        rest = re.sub(rf"(?<![\w./\"'“‘-]){re.escape(path)}/?(?![\w./\"'”’-])", f"{path}/", rest, flags=re.ASCII)
     return rest
 
 

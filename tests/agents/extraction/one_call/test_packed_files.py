@@ -35,8 +35,8 @@ def test_what_is_packed_and_into_what_is_told_apart(request_: str, paths: tuple[
     [
         ("zip logs as l.zip, then list the folder", "list the folder"),
         ("zip logs into l.zip and delete a.txt", "delete a.txt"),
-        ("zip logs into l.zip and delete logs", 'delete "logs"'),
-        ("把 logs 打包成 l.zip，然后删除 logs", '然后删除 "logs"'),
+        ("zip logs into l.zip and delete logs", "delete logs/"),
+        ("把 logs 打包成 l.zip，然后删除 logs", "然后删除 logs/"),
         ("把logs打包成l.zip，再看看有哪些文件", "再看看有哪些文件"),
     ],
 )
