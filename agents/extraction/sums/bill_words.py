@@ -14,21 +14,21 @@ MORE: Final = "{f} + {a}"
 LESS: Final = "{f} - {a}"
 SHARED: Final = "{f} / {a}"
 _P: Final = rf"(?P<a>{PERCENT})"
-_A: Final = rf"(?P<a>{AMOUNT})"
+_PEOPLE: Final = (
+    r"(?:of\s+(?:us|them|you)|people|persons|friends|mates|colleagues|guests|kids|children|ways"
+    r"|heads|adults|students|lads|girls|guys)"
+)
+_A: Final = rf"(?P<a>{AMOUNT})(?!\s+(?:(?:more|other|extra|new)\s+)*{_PEOPLE})"
 _N: Final = rf"(?P<a>{PLAIN})"
 _JOIN: Final = (
-    r"(?:(?:and|then|plus|also|with|at|after|but|get|gets|got|have|has|had|a|an|the|another|a further"
-    r"|further|extra|an extra)\s+)*"
+    r"(?:(?:and|then|plus|also|with|at|after|but|get|gets|got|have|has|had|a|an|the|another|further"
+    r"|extra)\s+)*"
 )
 _OF_IT: Final = (
     r"(?:\s+(?:(?:of\s+)?(?:it|that|this|the\s+(?:price|bill|total|lot|rest|whole thing))|at the"
     r" till|on top|added|extra|for cash))*"
 )
 _TAX: Final = r"(?:vat|tax|gst|service(?:\s+charge)?|tip|gratuity|surcharge|fee|mark-?up|commission|premium)(?![a-z])"
-_PEOPLE: Final = (
-    r"(?:of\s+(?:us|them|you)|people|persons|friends|mates|colleagues|guests|kids|children|ways"
-    r"|heads|adults|students|lads|girls|guys)"
-)
 _IT: Final = r"(?:\s+(?:it|that|this|the\s+(?:bill|lot|cost|total|rest|price)|all))?(?:\s+(?:equally|evenly|up))?"
 
 
@@ -97,6 +97,9 @@ ENGLISH: Final = _moves(
     }
 )
 """Words in English."""
+_COUNTER: Final = r"(?![个位名件杯盒本只张斤间台份碗瓶袋套桌双条支包顿辆口家户箱人天晚])"
+"""No amount of money is counted so: 再加3个人."""
+_A_ZH: Final = rf"{_A}{_COUNTER}"
 CHINESE: Final = _moves(
     {
         OFF: (
@@ -104,16 +107,16 @@ CHINESE: Final = _moves(
             rf"(?:先|再|又|给|能)*(?:优惠|便宜|降价?|减少?|扣(?:掉|除|个?税)?|立减)了?{_P}(?:的?税)?(?![后之])",
         ),
         ON_TOP: (
-            rf"(?:再|另外?|还要?|外加|要|得|并)*(?:加上?|收取?|加收|付|给|算)个?{_P}的?(?:服务费|增值税|税费?"
+            rf"(?:再|另外?|还|外加|要|得|并)*(?:加上?|收取?|加收|付|给|算)个?{_P}的?(?:服务费|增值税|税费?"
             rf"|小费|手续费|佣金|税点)?",
             rf"(?:又|再|后来|先)*涨价?了?{_P}(?![后之到])",
             rf"(?:再|另外?|还有|外加)*{_P}的?(?:服务费|小费|手续费|佣金)",
         ),
         LESS: (
-            rf"(?:再|又|还|能|可以)*(?:用|有|叠|领|使|抵)(?:了|个|一?张|掉)*{_A}的?[{HAN}]{{0,4}}?(?:券|红包|代金)",
-            rf"(?:再|又|还|能|可以|店铺)*(?:减去?|立减|满减|优惠|便宜|抹掉?|扣掉?|抵扣?)了?{_A}(?:块|元)?",
+            rf"(?:再|又|还|能|可以)*(?:用|有|叠|领|使|抵)(?:了|个|一?张|掉)*{_A_ZH}的?[{HAN}]{{0,4}}?(?:券|红包|代金)",
+            rf"(?:再|又|还|能|可以|店铺)*(?:减去?|立减|满减|优惠|便宜|抹掉?|扣掉?|抵扣?)了?{_A_ZH}(?:块|元)?",
         ),
-        MORE: (rf"(?:再|另外?|还要?|外加|又)*(?:加上?|另收|加收)(?:了|个)?[{HAN}]{{0,5}}?{_A}",),
+        MORE: (rf"(?:再|另外?|还要?|外加|又)*(?:加上?|另收|加收)(?:了|个)?[{HAN}]{{0,5}}?{_A_ZH}",),
         SHARED: (
             rf"(?:我们|咱们?|一共|总共|有|由)*{_N}(?:个|位|名)?(?:人|同学|朋友|家|室友"
             rf"|同事)[{HAN}]{{0,2}}?(?:平摊|均摊|平分|均分|aa|分摊|平均分摊?|分)制?",

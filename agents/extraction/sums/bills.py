@@ -7,6 +7,14 @@ asked for. Then what is done with them follows in the order in which it is said.
 import re
 from typing import Final, NamedTuple
 
+from agents.extraction.sums.bill_doubts import (
+    AMOUNT_BEFORE_COUNTER,
+    are_of_one_kind,
+    corrects,
+    is_of_all,
+    is_of_something_else,
+    names_one,
+)
 from agents.extraction.sums.bill_words import CHINESE, ENGLISH
 from agents.extraction.sums.marked import AMOUNT, MONEY, SIGN, Marked
 from agents.extraction.sums.products import products
@@ -42,7 +50,7 @@ _JOINS: Final = lazy_regex(r"(?<![a-z])plus\s*(?=\0)|(?:加上?|外加|还有|�
 """Stands between amounts that are added."""
 _PRICED: Final = r"(?:(?:原价|标价|吊牌价?|定价|售价|价格)(?:是|为)?\s?)?"
 _LISTED_ZH: Final = lazy_regex(
-    rf"{_PRICED}(?P<a>{AMOUNT})(?=[\s,，;；。、\0]|$|[{HAN}]{{0,6}}{MONEY}|[{HAN}]{{1,4}}{AMOUNT})"
+    rf"{_PRICED}{AMOUNT_BEFORE_COUNTER}(?=[\s,，;；。、\0]|$|[{HAN}]{{0,6}}{MONEY}|[{HAN}]{{1,4}}{AMOUNT})"
 )
 _ALONE_ZH: Final = lazy_regex(
     rf"{_PRICED}(?P<a>{AMOUNT})(?=[\s,，;；。、\0？?]|$|的|先|能|那|打|用|买的|人|大家|给|块|元)"
@@ -64,6 +72,7 @@ class _Done(NamedTuple):
     does: str
     sign: str
     is_share: bool
+    span: tuple[int, int]
 
 
 class Bill(NamedTuple):
@@ -87,16 +96,22 @@ def bill(said: Marked) -> Bill | None:
     base = _base(said, found, moves, each=each, asked=asked)
     if base is None or not said.is_used_up(telling(chinese=said.chinese)) or _asks_of_another(said):
         return None
+    if is_of_something_else(said) or _is_of_one(said, moves, several=" + " in base):
+        return None
     if not (asked or each or _ORDERS.match(said.text) is None) or (not moves and not found and " + " not in base):
         return None
     return Bill(_stages(base, sorted(moves, key=lambda done: done.is_share)))
 
 
-def onward_moves(said: Marked) -> tuple[str, ...] | None:
+def onward_moves(said: Marked, figure: str) -> tuple[str, ...] | None:
     """Read what is done with an amount of before, as expressions over `{f}`; None where anything else is said."""
     moves = _moves(said)
     each, _ = _asked(said)
     if questions(said.text) > 1 or not moves or (each and not any(done.is_share for done in moves)):
+        return None
+    if corrects(said) or is_of_something_else(said) or (any(done.is_share for done in moves) and " / " in figure):
+        return None
+    if " + " in figure and names_one(said, [done.span for done in moves if not done.is_share]):
         return None
     return tuple(done.does for done in moves) if said.is_used_up(telling(chinese=said.chinese)) else None
 
@@ -123,12 +138,21 @@ def _adds_later(moves: list[_Done]) -> bool:
     return any("%" not in done.does for done in moves[share + 1 :])
 
 
+def _is_of_one(said: Marked, moves: list[_Done], *, several: bool) -> bool:
+    """Whether a percentage may be of one of several amounts."""
+    for done in moves:
+        if "%" in done.does and several and not is_of_all(said, *done.span, on_top=" + " in done.does):
+            return True
+        several = several or done.does.startswith("{f} + ")
+    return False
+
+
 def _moves(said: Marked) -> list[_Done]:
     found: list[_Done] = []
     for move in CHINESE if said.chinese else ENGLISH:
         while (match := said.first(move.words)) is not None:
             does = move.does.replace("{a}", said.value(match["a"]))
-            found.append(_Done(match.start("a"), does, match["a"], move.is_share))
+            found.append(_Done(match.start("a"), does, match["a"], move.is_share, match.span()))
     return sorted(found)
 
 
@@ -166,6 +190,10 @@ def _base(said: Marked, found: list[str], moves: list[_Done], *, each: bool, ask
     while said.first(_JOINS) is not None:
         pass
     amounts = [amount for _, amount in sorted(taken)]
+    places = sorted(at for at, _ in taken)
+    behind = next((done.at for done in moves if done.is_share), None)
+    if listed and not are_of_one_kind(said, places, behind):
+        return None
     found = [*found, *amounts]
     if not amounts or said.signs() or (listed and (any(map(_is_year, amounts)) or not _is_whole(found, said, moves))):
         return None

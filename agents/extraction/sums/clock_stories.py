@@ -14,7 +14,8 @@ from prompts.language import has_han
 
 _LONGEST: Final = 300
 _DAY: Final = 1440
-_NOON: Final = 720
+_EVENING: Final = 17 * 60
+_LONGEST_NIGHT: Final = 14 * 60
 _CLOCK: Final = "\ue300"
 _LASTS: Final = "\ue400"
 _BARE_MINUTES: Final = lazy_regex(r"(?<=点)(\d{1,2})(?![\d分刻点])")
@@ -22,7 +23,7 @@ _ASKS: Final = {
     "lasts": lazy_regex(
         r"(?<![a-z])(?:so\s+|and\s+)?(?:how\s+long(?!\s+(?:until|till|to|before|ago))|(?:how\s+many|what|total"
         r"|my)\s+(?:hours|hrs|minutes|mins|time(?=\s+(?:in|altogether|total))))(?![a-z])"
-        r"|(?:一共|总共|合计|加起来|共|总)*(?:是|有|要|花|用|干|上|做|工作|睡|学|看|跑|加)*了?(?:多久|多长时间"
+        r"|(?:一共|合计|加起来|共|总)*(?:是|有|要|花|用|干|上|做|工作|睡|学|看|跑|加)*了?(?:多久|多长时间"
         r"|多长|多少(?:个)?(?:小时|分钟|钟头|时间)|几个?(?:多)?(?:小时|钟头))"
     ),
     "before": lazy_regex(
@@ -37,7 +38,7 @@ _ASKS: Final = {
         r"(?<![a-z])(?:when|what\s+time)\s+(?:(?:do|does|did|will|would|should|is|it|i|we|they|he|she|the|that"
         r"|this|film|movie|show|meeting|train|match|to|be|get)\s+)+"
         r"(?:finish(?:es|ed)?|end(?:s|ed)?|done|ready|arrive|land|over|there|home|out)(?![a-z])"
-        r"|(?:那|大概|会|能|要)*(?:几点|什么时候|啥时候)(?:钟)?(?:能|会|可以|才|就|才能)*(?:结束|到站|到家"
+        r"|(?:那|大概|会|能|要)*(?:几点|什么时候|啥时候)(?:钟)?(?:能|会|可以|才|就)*(?:结束|到站|到家"
         r"|到(?!达?之前)|完|做完|弄完|好|落地|散场|下班|抵达|打完|讲完|开完|看完)"
     ),
 }
@@ -48,7 +49,7 @@ _TELLING: Final = lazy_regex(
     r"|tomorrow|yesterday|after|before|until|ago|since"
     r"|from\s+now|remind|alarm|timer|file|table|quid|pounds?)(?![a-z])|[$€£¥%]"
     r"|晚点|推迟|延误|每|各|平均|时差|时区|如果|要是|不|没|工资|钱|块|元|多少公里|速度|提醒|闹钟|明天|昨天|后天"
-    r"|比|倍|哪|谁|之后|以后|之前|以前|文件|表"
+    r"|带薪|有薪|计薪|比|倍|哪|谁|之后|以后|之前|以前|文件|表"
 )
 _USED: Final = {
     "lasts": lazy_regex(
@@ -63,7 +64,7 @@ _USED: Final = {
 }
 _BREAK: Final = lazy_regex(
     rf"(?<![a-z])(?:(?:with|minus|less|including|taking|took|having|had|not\s+counting|excluding|and|an?|of|for"
-    rf"|my|the|unpaid)\s+)*{_LASTS}\s*(?:of\s+|for\s+|unpaid\s+|paid\s+|an?\s+|-)*"
+    rf"|my|the|unpaid)\s+)*{_LASTS}\s*(?:of\s+|for\s+|unpaid\s+|an?\s+|-)*"
     rf"(?:lunch|breaks?|rest|off|dinner|tea|pause|nap|unpaid|not\s+counted)(?:\s+(?:break|hour))?(?![a-z])"
     rf"|(?:lunch|breaks?|rest|pause|dinner)\s+(?:was\s+|of\s+|is\s+|lasted\s+|took\s+|:\s*)*{_LASTS}"
     rf"|(?:minus|less|not\s+counting|excluding)\s+(?:the\s+|an?\s+)?{_LASTS}"
@@ -137,13 +138,22 @@ def _between(times: _Times, rest: str) -> Reckoned | None:
         rest, breaks = f"{rest[: match.start()]} {rest[match.end() :]}", breaks + 1
     rest = _UNTIL.sub(" ", _USED["lasts"].sub(" ", rest))
     first, last = times.clocks
-    if breaks != len(times.lasts) or _TELLING.search(rest) or (last <= first and not (next_day or first >= _NOON)):
+    if (
+        breaks != len(times.lasts)
+        or _TELLING.search(rest)
+        or (last <= first and not (next_day or _is_overnight(first, last)))
+    ):
         return None
     if last <= first:
         last += _DAY
     terms = (last, -first, *(-one for one in times.lasts))
     said = " − ".join([_clock(last % _DAY), _clock(first), *map(_clock, times.lasts)])
     return Reckoned(terms, said, "lasts") if sum(terms) > 0 else None
+
+
+def _is_overnight(first: int, last: int) -> bool:
+    """Whether a time behind an earlier one is of the next day, though nothing says so: 23:40 to 7:15."""
+    return first >= _EVENING and last + _DAY - first <= _LONGEST_NIGHT
 
 
 def _two_spans(times: _Times, rest: str) -> Reckoned | None:

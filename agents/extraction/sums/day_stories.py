@@ -51,7 +51,7 @@ _BETWEEN: Final = lazy_regex(
     r"(?<![a-z])(?:and\s+|n\s+|&\s+)?how\s+(?:many\s+(?:days|weeks|months|nights)|long|old)(?:\s+(?:is|was|were"
     r"|are|that|it|this|there|did|do|does|have|has|had|i|we|they|he|she|been|be|in\s+(?:all|total)|altogether"
     r"|from|between|apart|stay|live|last|here|there))*(?![a-z])"
-    r"|(?:一共|总共|中间|之间|相|间|已经|共|过了?|有|是|差|隔|住|用|干|待|开|了)*(?:多少|几)(?:天|个?星期|个?月"
+    r"|(?:一共|总共|中间|之间|相|间|已经|共|过|有|是|差|隔|住|用|干|待|开|了)*(?:多少|几)(?:天|个?星期|个?月"
     r"|周|年)(?:了|时间|啊|呢)?|(?:多大|几岁|多少岁|多久)了?"
 )
 _ASKS_DATE: Final = lazy_regex(
@@ -81,8 +81,10 @@ _TELLING: Final = lazy_regex(
     r"|first|second|third|next|last|previous|following|remind|alarm|save|file|table|loan|price|close|closed\s+at"
     r"|rate|stock|weather|above|below|over|under|rain\w*|sales|orders?|visits?|revenue|worked|fortnight|quarter"
     r"|mon|tue|wed|thu|fri"
+    r"|inclusive\w*|including|includes?|included|both|counting|without|holidays?|weekdays?|working|business|only"
+    r"|minus|excluding|exclud\w*"
     r"|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|sundays?|weekends?)(?![a-z])|[$€£¥%]"
-    r"|每|各|平均|如果|要是|倍|比|谁|哪家|利率|汇率|收盘|股|价|提醒|文件|表|除了|除去|不算|不含|周末|第|下一?个"
+    r"|每|各|平均|如果|要是|倍|比|谁|哪家|利率|汇率|收盘|股|价|提醒|文件|表|除了|除去|不算|不含|不计|首尾|头尾|含|都算|算上|算进|假日|节假|法定|去掉|去除|扣|工作日|只|周末|第|下一?个"
     r"|上一?个|多少(?!天|个|周|年|岁)|天气|气温"
 )
 _CONNECTS: Final = frozenset(
@@ -147,14 +149,36 @@ def days_asked(text: str) -> tuple[DayAsked, ...]:
 def _reached(told: _Told, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
     """Count on from the one day, or back from it; its weekday is told with it."""
     back, ahead = _BACK.search(rest) is not None, _AHEAD.search(rest) is not None
+    if back and _GIVES_NOTICE.search(rest) is not None:
+        return ()
     rest = (_BACK if back else _AHEAD).sub(" ", rest)
-    if "reached" not in asks or "between" in asks or len(told.days) != 1 or len(set(told.spans)) != 1:
+    if "reached" not in asks or "between" in asks or len(told.days) != 1 or not _is_one_span(told):
         return ()
     if not (back or ahead) or (not back and _ENDS_THEN.search(told.text)) or _TELLING.search(rest):
         return ()
     amount, unit = told.spans[0]
     way = "before" if back else "after"
     return (DayAsked("reached", {"date": told.days[0].isoformat(), "direction": way, unit: amount}),)
+
+
+_SAID_AGAIN: Final = lazy_regex(rf"(?<![a-z])(?:that|those|these|this)\s+{_SPAN}|[这那]{_SPAN}")
+_MORE: Final = lazy_regex(
+    r"(?<![a-z])(?:more|another|further|extra|extend\w*|later|again|longer)(?![a-z])|再|延|又|加|续"
+)
+_GIVES_NOTICE: Final = lazy_regex(
+    rf"(?<![a-z])(?:gave|given|giving|handed|hand(?:ing)?|served|serving|submit\w*|put|sent)\s[^,.;]*?(?:notice|resignation)"
+    rf"|give\s+(?:[a-z]+\s+)?notice\s+(?:on\s+|from\s+)?(?:{_DAY}|today|now)|(?<![a-z])(?:resign\w*|quit)(?![a-z])"
+    rf"|离职|辞|{_DAY}[^,，。;；]{{0,4}}(?:提(?!前)|交|递|通知|告|说|写|发)"
+)
+"""The day that is told is the one of the notice: what is asked for lies behind it."""
+
+
+def _is_one_span(told: _Told) -> bool:
+    """Whether one length is told, or the same one is spoken of again: three months, that three months before."""
+    again = len(_SAID_AGAIN.findall(told.text))
+    if len(told.spans) > 1 and (again != len(told.spans) - 1 or _MORE.search(told.text) is not None):
+        return False
+    return len(set(told.spans)) == 1
 
 
 def _of_days(told: _Told, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
@@ -173,13 +197,14 @@ def _of_days(told: _Told, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
     if "between" in asks:
         if len(days) == 1 and "on" not in asks:
             days.append(today())
-        if len(days) != 2:
+        if len(days) != 2 or (len(told.days) == 2 and _AGE.search(told.text) is not None):
             return ()
         first, last = sorted(days)
         found.append(DayAsked("between", {"start": first.isoformat(), "end": last.isoformat()}))
     return tuple(found)
 
 
+_AGE: Final = lazy_regex(r"(?<![a-z])(?:how\s+old|born|age)(?![a-z])|多大|几岁|多少岁|出生|生于|年龄|岁数")
 _UNTIL_NOW: Final = lazy_regex(r"(?<![a-z])(?:until|till)(?![a-z])|到(?:现在|今天|如今)")
 
 

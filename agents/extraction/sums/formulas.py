@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from agents.extraction.sums.marked import AMOUNT, MONEY, PERCENT, PLAIN, Marked
 from agents.extraction.sums.telling_words import ASKS, ASKS_ZH, questions, telling
 from lazy_regex import lazy_regex
-from prompts.language import HAN
+from prompts.language import HAN, has_han
 
 _A: Final = rf"(?P<a>{AMOUNT})"
 _B: Final = rf"(?P<b>{AMOUNT})"
@@ -68,6 +68,24 @@ def _is_rise(found: dict[str, str]) -> bool:
 
 def _is_fall(found: dict[str, str]) -> bool:
     return 0 < float(found["b"]) < float(found["a"])
+
+
+_COMPARED: Final = frozenset({"what2", "gap_good", "gap_good2", "gap_good3"})
+_LIGHT_ZH: Final = "那么买要想如果呢换成再来称啊呀的才够"
+_LIGHT: Final = frozenset(
+    {"of", "the", "it", "that", "this", "do", "does", "did", "i", "we", "you", "will", "would", "should"}
+    | {"need", "needs", "must", "to", "use", "be", "is"}
+)
+
+
+def _is_same_good(found: dict[str, str]) -> bool:
+    """Whether what is asked for is what the amounts are of, as far as both are named."""
+    first, asked = found.get("gap_good", ""), found.get("gap_good2", "")
+    if not has_han(first + asked + found.get("gap_good3", "")):
+        wanted = set(asked.split()) - _LIGHT
+        return not wanted or (wanted <= set(first.split()) and "and" not in first.split())
+    others = (one.strip(_LIGHT_ZH) for one in (asked, found.get("gap_good3", "")))
+    return all(not one or (one in first and not re.search("[和跟与、]", first)) for one in others)
 
 
 def _in_centimetres(found: dict[str, str]) -> bool:
@@ -161,10 +179,11 @@ ENGLISH: Final = (
     ),
     _formula(
         rf"(?:recipe\s+|enough\s+)?for\s+{_A}(?:\s+(?:people|persons|servings?|of\s+us|guests"
-        rf"|kids))?{_some(9)}\s+(?:needs?|uses?|takes?|has|calls\s+for|is|are|i\s+use)\s+{_B}",
-        rf"how\s+(?:much|many)(?P<gap11>(?:\s+[a-z]+){{0,5}}?)\s+for\s+{_C}(?:\s+(?:people|persons|servings?"
+        rf"|kids))?{_some(9)}\s+(?:needs?|uses?|takes?|has|calls\s+for|is|are|i\s+use)\s+{_B}(?P<gap_good>(?:\s*[a-z]+){{0,4}})",
+        rf"how\s+(?:much|many)(?P<gap_good2>(?:\s+[a-z]+){{0,5}}?)\s+for\s+{_C}(?:\s+(?:people|persons|servings?"
         rf"|of\s+us|guests|kids))?",
         to="{b} / {a} * {c}",
+        fits=_is_same_good,
     ),
     _formula(
         rf"{_A}\s+(?P<what>[a-z]+)(?P<gap12>(?:\s+[a-z]+){{0,2}}?)\s+(?:costs?|are|is|for|come\s+to|weighs?"
@@ -227,18 +246,19 @@ CHINESE: Final = (
     ),
     _formula(
         rf"{_A}个?人(?P<gap16>[{HAN}]{{0,5}}?)(?:要|用|需要?|放|吃){_B}(?:公斤|斤|克|千克|毫升|升|ml|kg|g|个|勺"
-        rf"|杯|只|两)(?P<gap17>[{HAN}]{{0,3}})",
-        rf"{_C}个?人(?P<gap18>[{HAN}]{{0,3}}?)(?:要|用|需要?|放|吃|得)+(?:多少|几)(?:公斤|斤|克|千克|毫升|升|个"
-        rf"|勺|杯|只|两)?(?P<gap19>[{HAN}]{{0,3}})",
+        rf"|杯|只|两)(?P<gap_good>[{HAN}]{{0,3}})",
+        rf"{_C}个?人(?P<gap18>[{HAN}]{{0,3}}?)(?:要|用|需|放|吃|得)+(?:多少|几)(?:公斤|斤|克|千克|毫升|升|个"
+        rf"|勺|杯|只|两)?(?P<gap_good2>[{HAN}]{{0,3}})",
         to="{b} / {a} * {c}",
+        fits=_is_same_good,
     ),
     _formula(
         rf"{_A}(?P<what>个|斤|公斤|本|盒|瓶|米|只|箱|袋|包|支|张|条|克|件|升|度|两|双|套"
-        rf"|块)(?P<gap20>[{HAN}]{{0,5}}?)(?:卖|要|是|花了?|共)?{_B}(?!\s*(?:一|每))",
-        rf"{_C}(?P<what2>个|斤|公斤|本|盒|瓶|米|只|箱|袋|包|支|张|条|克|件|升|度|两|双|套"
-        rf"|块)(?P<gap21>[{HAN}]{{0,4}}?)(?:要|得|是|卖|该|付|花)*(?:多少钱?|几块钱?)",
+        rf"|块)(?P<gap_good>[{HAN}]{{0,5}}?)(?:卖|要|是|花了?|共)?{_B}(?!\s*(?:一|每))",
+        rf"(?P<gap_good3>[{HAN}]{{0,4}}){_C}(?P<what2>个|斤|公斤|本|盒|瓶|米|只|箱|袋|包|支|张|条|克|件|升|度|两|双|套"
+        rf"|块)(?P<gap_good2>[{HAN}]{{0,4}}?)(?:要|得|是|卖|该|付|花)*(?:多少钱?|几块钱?)",
         to="{b} / {a} * {c}",
-        fits=lambda found: found["what"] == found["what2"],
+        fits=lambda found: found["what"] == found["what2"] and _is_same_good(found),
     ),
     _formula(
         rf"(?:体重)?(?:是|有)?{_A}(?:公斤|千克|kg)",
@@ -282,12 +302,39 @@ _TERM_ZH: Final = lazy_regex("单利(?:计算?|计息)?|定期(?:存款)?")
 _BOTH_ZH: Final = lazy_regex(r"(?:连本带利|本息合?计?|本金加利息|本利和?)(?:一共|总共|是|有|能拿|共)*(?:多少钱?)?")
 
 
+_OF_THE_REST: Final = lazy_regex(
+    r"(?<![a-z])(?:wrong|incorrect|miss(?:ed|ing)?|fail(?:ed|ing)?|lack\w*|short|absent)(?![a-z])|错|漏|缺|没对"
+)
+"""Asks for what a share leaves."""
+
+
 def formula(said: Marked) -> tuple[str, ...] | None:
     """Return what the amounts come to; None where no formula uses all of them, or several would differ."""
-    if len(said.coins) > 1:
+    if len(said.coins) > 1 or _OF_THE_REST.search(said.text) is not None:
         return None
-    found = {comes_to for one in (CHINESE if said.chinese else ENGLISH) if (comes_to := _read(one, said.copy()))}
+    formulas = [
+        one for one in (CHINESE if said.chinese else ENGLISH) if "{r}" not in one.comes_to or "CNY" not in said.coins
+    ]
+    found = {comes_to for one in formulas if (comes_to := _read(one, said.copy()))}
     return found.pop() if len(found) == 1 else None
+
+
+def _named(match: re.Match[str]) -> dict[str, str]:
+    """Return what a part's groups hold, but for those that only tell."""
+    return {
+        name if name in _COMPARED else name.rstrip("2"): text
+        for name, text in match.groupdict().items()
+        if text and (name in _COMPARED or not name.startswith("gap"))
+    }
+
+
+def _asks_both(one: Formula, said: Marked) -> str | None:
+    """Use the words that ask for what was saved with its interest."""
+    if not said.chinese or "{y}" not in one.comes_to:
+        return None
+    said.first(_TERM_ZH)
+    both = said.first(_BOTH_ZH)
+    return None if both is None else both.group()
 
 
 def _read(one: Formula, said: Marked) -> tuple[str, ...]:
@@ -297,21 +344,13 @@ def _read(one: Formula, said: Marked) -> tuple[str, ...]:
         match = said.first(part)
         if match is None:
             return ()
-        named = {
-            name.rstrip("2") if name != "what2" else name: text
-            for name, text in match.groupdict().items()
-            if text and not name.startswith("gap")
-        }
-        groups |= named
+        groups |= _named(match)
         answered += questions(match.group())
     if "rate" in groups:
         groups["p"] = groups.pop("rate")
     values = {name: said.value(text) if name in "abcpyrh" else text for name, text in groups.items()}
-    whole = False
-    if said.chinese and "{y}" in one.comes_to:
-        said.first(_TERM_ZH)
-        whole = (both := said.first(_BOTH_ZH)) is not None
-        answered += questions(both.group()) if both is not None else 0
+    both = _asks_both(one, said)
+    answered += questions(both or "")
     if questions(said.text) > max(answered, 1):
         return ()
     while said.first(ASKS_ZH if said.chinese else ASKS) is not None:
@@ -319,4 +358,4 @@ def _read(one: Formula, said: Marked) -> tuple[str, ...]:
     if not one.fits(values) or not said.is_used_up(telling(chinese=said.chinese)):
         return ()
     stages = tuple(one.comes_to.format(**values).split(";"))
-    return (*stages, f"{values['a']} + {stages[0]}") if whole else stages
+    return (*stages, f"{values['a']} + {stages[0]}") if both is not None else stages

@@ -28,12 +28,21 @@ _WANTS: Final = lazy_regex(
     r"(?:monthly|a\s+month|per\s+month|each\s+month|every\s+month|repayments?|instal+ments?"
     r"|interest(?:\s+(?:in\s+(?:all|total)|altogether|overall|in\s+the\s+end))?)(?:\s+(?:payments?|rate"
     r"|repayments?|instal+ments?|cost|amount|be|is|that|it))*(?![a-z])"
-    r"|(?:等额本息|一共|总共|每个?月|一个?月|总|要|得|需要?|多|还|的)*(?:月供|还款|月还|还多少|利息|还)(?:总额"
+    r"|(?:等额本息|一共|总共|每个?月|一个?月|总|要|得|需|多|还|的)*(?:月供|还款|月还|还多少|利息|还)(?:总额"
     r"|一共|总共|要|得|是|付|还|给银行)*(?:多少钱?)?|等额本息|(?:每个?月|一个?月)(?:要|得|需)*(?:还|付)?(?:多少钱?)?"
 )
 _OTHERWISE: Final = lazy_regex(
     r"interest[\s-]only|balloon|already|extra|overpay|deposit|down|首付|等额本金|提前还|先息|利随|公积金和|组合"
 )
+_OTHER_PERIOD: Final = lazy_regex(
+    rf"{PERCENT}\s*(?:interest\s+|rate\s+)?(?:(?:per|an?|each|every|/)\s*(?:month|day|week|quarter)"
+    rf"|(?:monthly|daily|weekly|quarterly)(?!\s+(?:re)?pay)(?!\s+instal)|p\.?m(?![a-z]))"
+    rf"|(?:monthly|daily|weekly|quarterly)\s+(?:interest\s+)?(?:rate\s+)?(?:of|is|at|=|:)?\s*{PERCENT}"
+    rf"|(?:month|day|week|quarter)\s+(?:at\s+)?{PERCENT}"
+    rf"|(?<![\ue000-\ue2ff]个)[月日周季天](?:度)?的?(?:利率|息|化|利(?!息)|(?:利息)?(?:是|为|按|收|付|的)?{PERCENT})"
+    r"|千分之|万分之|厘|分利|[‰‱]"
+)
+"""A rate for another time than a year."""
 _AMOUNT: Final = lazy_regex(rf"(?P<a>{AMOUNT})")
 _AGAIN: Final = lazy_regex(
     r"(?:(?:and|so|ok(?:ay)?|hm+|what|how|about|if|but|now|then|i|we|they|it|was|were|is|pay|paid|paying|repay"
@@ -82,6 +91,8 @@ def loan_asked(text: str) -> LoanAsked | None:
     """Read a loan in equal payments, though not all of it be told; None where anything else is told of it."""
     said = Marked(text)
     if _IS_LOAN.search(said.text) is None or _OTHERWISE.search(said.text) is not None or len(said.coins) > 1:
+        return None
+    if _OTHER_PERIOD.search(said.text) is not None:
         return None
     term, rate, wants = said.first(_TERM), said.first(_RATE), False
     while said.first(_IS_LOAN) is not None:

@@ -18,7 +18,7 @@ _ASKS_WHOLE: Final = lazy_regex(
     r"(?<![a-z])(?:my\s+|the\s+)?(?:final|overall|total|weighted|combined|end|module|course)(?:\s+(?:grade|mark"
     r"|score|result|average|mean|percentage))*(?![a-z])"
     r"|(?:总评|总成绩|综合(?:成绩|得分|分)?|加权(?:平均)?(?:分|数|值)?|总分|最后|最终(?:成绩|得分)?|总共"
-    r"|平均)(?:成绩|得分|分|是|得|能拿|能有)*(?:多少分?|几分)?"
+    r"|平均)(?:成绩|分|是|得|能拿|能有)*(?:多少分?|几分)?"
 )
 _LIST: Final = lazy_regex(rf"{PLAIN}(?:(?:\s*[,，、;；]\s*|\s+|\s*(?:and|和|,\s*and)\s*){PLAIN}){{2,}}")
 _KINDS: Final = (

@@ -25,7 +25,7 @@ _AT: Final = lazy_regex(
     rf"|(?P<n2>{PLAIN})\s+(?P<gap2>{_GAP})(?:at|@)\s*(?P<a2>{AMOUNT})(?!\s*{_FOR_EACH}\s)"
 )
 _RATE_ZH: Final = lazy_regex(
-    rf"[每一](?![共起般直定样些])(?P<u>个?[{HAN}]{{1,2}}?)(?:工资|租金|房费|门票|票价|价格|收费|人工|单价|租|收"
+    rf"(?:[每一](?![共起般直定样些])(?P<u>个?[{HAN}]{{1,2}}?)|(?:平均)?人均)(?:消费|大概|差不多|工资|租金|房费|门票|票价|价格|收费|人工|单价|租|收"
     rf"|要|是|卖|给|付|得)*(?P<a>{AMOUNT})"
     rf"|(?P<a2>{AMOUNT})(?:块|元)?(?:\s*(?:一(?![共起般直定样些])|/|1)|每)(?P<u2>个?[{HAN}])(?!均|多少)"
 )
@@ -77,7 +77,7 @@ def _names_of(unit: str) -> str:
 def _chinese(said: Marked) -> list[str] | None:
     found = []
     while (match := said.first(_RATE_ZH)) is not None:
-        count = _count(match["u"] or match["u2"], said)
+        count = _count(match["u"] or match["u2"] or "人", said)
         if count is None:
             return None
         found.append(f"{count} * {said.value(match['a'] or match['a2'])}")

@@ -41,7 +41,7 @@ def story(text: str) -> Story | None:
 
 def gone_on(text: str, figure: str) -> Story | None:
     """Read what a message does with the sum before, and nothing else: knock 10% off, 再叠个15块的券."""
-    does = onward_moves(Marked(text)) if len(text) <= _LONGEST else None
+    does = onward_moves(Marked(text), figure) if len(text) <= _LONGEST else None
     if does is None:
         return None
     stages = []

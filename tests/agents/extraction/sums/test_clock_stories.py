@@ -69,3 +69,21 @@ def test_it_is_written_as_people_write_it() -> None:
 )
 def test_what_may_mean_something_else_is_left_alone(text: str) -> None:
     assert reckoned(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "worked 9:00 to 17:00 with 30 min paid lunch, how many hours",
+        "早上9:00到下午5:00 中午带薪休息30分钟 上了几个小时班",
+        "started 14:00 finished 9:00, how long",
+        "才能" * 120 + "9:00",
+        "总共" * 120 + "9:00",
+    ],
+)
+def test_paid_breaks_and_days_that_nothing_tells_are_left_alone(text: str) -> None:
+    assert reckoned(text) is None
+
+
+def test_an_unpaid_break_is_taken_off() -> None:
+    assert _minutes("worked 9:00 to 17:00 with 30 min unpaid lunch, how many hours") == ("lasts", 450)

@@ -92,3 +92,35 @@ def test_a_weekday_and_the_days_between_are_both_told() -> None:
 )
 def test_what_may_mean_something_else_is_left_alone(text: str) -> None:
     assert days_asked(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2026年5月5日入职 试用期3个月,再延长3个月,哪天到期",
+        "started 5 may 2026, 2 weeks later we met, 2 weeks later she left, what date was that",
+        "i gave notice on 5 may 2026, 4 weeks notice, when is my last day",
+        "i handed in my notice on 5 may 2026, 4 weeks notice, last day?",
+        "2026年5月5日提离职,提前30天通知,最后哪天",
+        "she was born 5 may 1990 and he 3 june 1992, how old is she",
+        "她1990年5月5日出生 他1992年6月3日出生 她多大",
+        "how many days from 5 may 2026 to 9 may 2026 inclusive",
+        "how many days from 5 may 2026 to 9 may 2026 without holidays",
+        "how many days from 5 may 2026 to 19 may 2026 weekdays only",
+        "2026年5月5日到2026年5月9日 含首尾 多少天",
+        "2026年5月5日到2026年5月9日 头尾都算 多少天",
+        "2026年5月5日到2026年5月9日 去掉节假日 多少天",
+    ],
+)
+def test_lengths_that_add_up_notices_and_ways_to_count_are_left_alone(text: str) -> None:
+    assert days_asked(text) == ()
+
+
+def test_a_notice_before_an_end_is_counted_back() -> None:
+    (found,) = days_asked("合同2027年5月5日到期,要提前30天通知,最晚哪天")
+    assert found.arguments == {"date": "2027-05-05", "direction": "before", "days": 30}
+
+
+@pytest.mark.parametrize("text", ["2026年5月5日" + "过了" * 120 + "x", "2026年5月5日" + "总共" * 120 + "x"])
+def test_a_word_that_is_repeated_does_not_hold_up_the_reading(text: str) -> None:
+    assert days_asked(text) == ()

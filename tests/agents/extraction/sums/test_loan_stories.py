@@ -83,3 +83,30 @@ def test_a_part_of_a_loan_is_said_anew(text: str, arguments: dict[str, float], u
 @pytest.mark.parametrize("text", ["and 3?", "in 3 easy steps", "how much less is that", "那利息呢", "3年前呢", "谢谢"])
 def test_another_message_says_nothing_of_a_loan(text: str) -> None:
     assert loan_again(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "贷款12万 月利率0.3% 36期 月供多少",
+        "借10000 日利率0.05% 12个月 每月还多少",
+        "贷12万 每月0.5% 36期 月供多少",
+        "borrow 12000 over 5 years at 0.5% per month, whats the monthly",
+        "borrow 12000 over 5 years at 0.5% a month, whats the monthly payment",
+        "borrow 12000 over 5 years, monthly rate 0.5%, what do i pay a month",
+        "贷12万36个月 利率3.6% 月供多少",
+    ],
+)
+def test_a_rate_of_another_time_than_a_year_and_an_unclear_amount_are_left_alone(text: str) -> None:
+    assert loan_asked(text) is None
+
+
+def test_months_before_a_rate_are_the_length() -> None:
+    found = loan_asked("贷款12万,36个月利率3.6%,月供多少")
+    assert found is not None
+    assert found.arguments == {"principal": 120000, "annual_rate_percent": 3.6, "months": 36}
+
+
+@pytest.mark.parametrize("text", ["需要" * 24, "贷款" + "需要" * 150, "loan " + "total " * 60])
+def test_a_word_that_is_repeated_does_not_hold_up_the_reading(text: str) -> None:
+    assert loan_asked(text) is None

@@ -173,3 +173,117 @@ def test_a_sum_is_put_in_brackets_before_it_is_shared() -> None:
     found = gone_on("split between 2 of us", "10 + 20")
     assert found is not None
     assert found.stages == ("(10 + 20) / 2",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "衣服200,裤子300打8折,一共",
+        "coat 80 and hat 20, hat 50% off",
+        "2 adults at 10 and 3 kids at 6, 10% off the kids, total",
+        "shirt 40 and trousers 60, 20% off the trousers",
+        "80 plus 5 delivery, 20% off the coat",
+    ],
+)
+def test_a_discount_on_one_of_several_is_not_taken_off_all(text: str) -> None:
+    assert story(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "figure"),
+    [
+        ("衣服200,裤子300,全部打8折,一共多少", 400),
+        ("吃饭486 唱歌320 加10%服务费 一共多少", 886.6),
+        ("coat 80 and hat 20, 50% off everything, total", 50),
+        ("food 80 and drinks 20, plus 10% tip, total", 110),
+    ],
+)
+def test_what_is_said_of_all_is_done_with_all(text: str, figure: float) -> None:
+    assert _comes_to(text) == figure
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "两件衣服200,打8折,一件多少",
+        "吃饭400,5个人平摊,我付了100,每人多少",
+        "吃饭400,老王多喝了50,5个人平摊,每人多少",
+        "bill 96 between 4 of us, i had a drink for 12 on top, how much each",
+        "i have 200, spent 30 on lunch and 20 on bus, total",
+        "月薪8000,年终奖20000,一年多少",
+    ],
+)
+def test_amounts_of_other_deeds_are_not_added(text: str) -> None:
+    assert story(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "500打8折,省了多少",
+        "500 plus 10% commission, how much commission",
+        "月薪8000涨了10%,一年多少",
+        "salary 2000, up 10%, what is it in a year",
+        "got 45 of 60, how many percent wrong",
+        "45 out of 60, what percent did i miss",
+        "60题错了15题,错了百分之几",
+        "原价500,别打8折,多少",
+        "120.50 each, 6 people, what each",
+    ],
+)
+def test_another_thing_that_is_asked_for_is_not_answered_with_this(text: str) -> None:
+    assert story(text) is None
+
+
+def test_what_each_pays_is_multiplied_and_not_shared() -> None:
+    assert _comes_to("请6个人吃饭,人均80,一共") == 480
+    assert story("dinner for 6 people, 80 each, total") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3斤苹果10块,5斤梨多少钱",
+        "3斤苹果10块,梨5斤多少钱",
+        "6个人要1公斤面粉和糖 10个人要多少糖",
+        "recipe for 4 needs 300g flour and sugar, how much sugar for 10",
+        "recipe for 4 needs 300g flour, how much sugar for 10",
+        "汇率按7.2算,720人民币能换多少元",
+    ],
+)
+def test_what_is_of_another_good_or_currency_is_left_alone(text: str) -> None:
+    assert story(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "figure"),
+    [("5斤苹果32块 12斤苹果多少钱", 76.8), ("recipe for 4 needs 300g flour, how much flour for 10", 750)],
+)
+def test_the_same_good_may_be_named_again(text: str, figure: float) -> None:
+    assert _comes_to(text) == figure
+
+
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        ("there were 5 of us", "240 / 6"),
+        ("actually, 20 off", "240"),
+        ("其实是5个人", "240 / 6"),
+        ("再加3个人", "240 / 6"),
+        ("plus 3 more people", "240"),
+        ("plus 2 coffees", "168"),
+        ("别减20了", "168"),
+        ("打8折,省了多少", "500"),
+        ("20% off the coat", "80 + 20"),
+        ("裤子打8折呢", "200 + 300"),
+    ],
+)
+def test_corrections_and_negations_do_not_go_on(text: str, before: str) -> None:
+    assert gone_on(text, before) is None
+
+
+@pytest.mark.parametrize("word", ["总共", "需要", "还要", "应该", "分摊", "得分", "an extra ", "a further "])
+def test_a_word_that_is_repeated_does_not_hold_up_the_reading(word: str) -> None:
+    text = word * (380 // len(word)) + "x"
+    assert story(text) is None
+    assert gone_on(text, "1") is None
