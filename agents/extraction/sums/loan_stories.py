@@ -43,6 +43,12 @@ _OTHER_PERIOD: Final = lazy_regex(
     r"|千分之|万分之|厘|分利|[‰‱]"
 )
 """A rate for another time than a year."""
+_BY_THE_MONTH: Final = lazy_regex(
+    rf"(?:(?:at|with)\s+)?(?P<p>{PERCENT})\s*(?:interest\s+)?(?:(?:per\s+|/\s*)month|an?\s+month(?=\s*(?:,|$)))(?![a-z])"
+    rf"|(?:(?:at|with)\s+)?(?:an?\s+)?monthly\s+(?:interest\s+)?rate\s+(?:(?:of|is)\s+)?(?P<p2>{PERCENT})"
+    rf"|(?<![\ue000-\ue2ff]个)月(?:利率|息)(?:是|为|按)?(?P<p3>{PERCENT})"
+)
+"""A rate for a month: that of a year is twelve times as much."""
 _AMOUNT: Final = lazy_regex(rf"(?P<a>{AMOUNT})")
 _AGAIN: Final = lazy_regex(
     r"(?:(?:and|so|ok(?:ay)?|hm+|what|how|about|if|but|now|then|i|we|they|it|was|were|is|pay|paid|paying|repay"
@@ -54,6 +60,9 @@ _AGAIN: Final = lazy_regex(
     rf"|(?P<p2>{PERCENT}))(?:还清|还完|还|期|的话|呢|啊|多少|利率|[\s，,])*"
 )
 _MONTHS: Final = frozenset({"month", "months", "mths", "mth", "期", "个月"})
+
+
+_MONTHS_A_YEAR: Final = 12
 
 
 class LoanAsked(NamedTuple):
@@ -92,9 +101,10 @@ def loan_asked(text: str) -> LoanAsked | None:
     said = Marked(text)
     if _IS_LOAN.search(said.text) is None or _OTHERWISE.search(said.text) is not None or len(said.coins) > 1:
         return None
-    if _OTHER_PERIOD.search(said.text) is not None:
+    by_the_month = said.first(_BY_THE_MONTH)
+    if _OTHER_PERIOD.search(said.rest) is not None:
         return None
-    term, rate, wants = said.first(_TERM), said.first(_RATE), False
+    term, rate, wants = said.first(_TERM), by_the_month or said.first(_RATE), False
     while said.first(_IS_LOAN) is not None:
         pass
     while said.first(_WANTS) is not None:
@@ -106,13 +116,18 @@ def loan_asked(text: str) -> LoanAsked | None:
         return None
     found = LoanAsked(
         principal=None if amount is None else float(said.value(amount["a"])),
-        rate=None if rate is None else float(said.value(next(filter(None, rate.groups())))),
+        rate=None if rate is None else _a_year(said, rate, months=by_the_month is not None),
     )
     if term is None:
         return found
     length = int(float(said.value(term["n"] or term["n2"])))
     months = (term["unit"] or term["unit2"]) in _MONTHS
     return found._replace(months=length) if months else found._replace(years=length)
+
+
+def _a_year(said: Marked, rate: re.Match[str], *, months: bool) -> float:
+    told = said.number(next(filter(None, rate.groups())))
+    return float(told * _MONTHS_A_YEAR if months else told)
 
 
 def loan_again(text: str) -> LoanAsked | None:

@@ -88,12 +88,11 @@ def test_another_message_says_nothing_of_a_loan(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "贷款12万 月利率0.3% 36期 月供多少",
         "借10000 日利率0.05% 12个月 每月还多少",
+        "borrow 5000 for 12 months at 0.05% per day, whats the monthly",
+        "borrow 5000 over 5 years at 5% a month how much",
+        "贷12万 月息5厘 36期 月供多少",
         "贷12万 每月0.5% 36期 月供多少",
-        "borrow 12000 over 5 years at 0.5% per month, whats the monthly",
-        "borrow 12000 over 5 years at 0.5% a month, whats the monthly payment",
-        "borrow 12000 over 5 years, monthly rate 0.5%, what do i pay a month",
         "贷12万36个月 利率3.6% 月供多少",
     ],
 )
@@ -110,3 +109,19 @@ def test_months_before_a_rate_are_the_length() -> None:
 @pytest.mark.parametrize("text", ["需要" * 24, "贷款" + "需要" * 150, "loan " + "total " * 60])
 def test_a_word_that_is_repeated_does_not_hold_up_the_reading(text: str) -> None:
     assert loan_asked(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "rate"),
+    [
+        ("贷款12万 月利率0.3% 36期 月供多少", 3.6),
+        ("borrow 12000 over 5 years at 0.5% per month, whats the monthly", 6),
+        ("borrow 12000 over 5 years at 0.5% a month, whats the monthly payment", 6),
+        ("borrow 12000 over 5 years, monthly rate 0.5%, what do i pay a month", 6),
+    ],
+)
+def test_a_rate_by_the_month_is_twelve_times_as_much_a_year(text: str, rate: float) -> None:
+    found = loan_asked(text)
+    assert found is not None
+    assert found.rate == rate
+    assert found.untold == ()
