@@ -62,15 +62,27 @@ def tools_in_question(wishes: Intents, tools: Mapping[str, Tool], words: Library
     if len(wishes.texts) != 1 or not wishes.tool_ids:
         return ()
     row = {t: float(p) for t, p in zip(wishes.tool_ids, wishes.matrix[0], strict=True) if t in tools}
+    return _of_what_is_asked(wishes.texts[0], _in_question(wishes.texts[0], row, tools, words), tools)
+
+
+def _of_what_is_asked(text: str, found: tuple[str, ...], tools: Mapping[str, Tool]) -> tuple[str, ...]:
+    """Leave out imported tools that change something where others look up what a text only asks to be told."""
+    harmless = tuple(t for t in found if tools[t].tags.permission.value is Permission.LOW or not brought(tools[t]))
+    return harmless if only_asks(text) and harmless else found
+
+
+def _in_question(
+    text: str, row: Mapping[str, float], tools: Mapping[str, Tool], words: LibraryWords | None
+) -> tuple[str, ...]:
     ranked = sorted(row, key=lambda tool_id: -row[tool_id])
     first = {own: next((t for t in ranked if brought(tools[t]) is own), "") for own in (True, False)}
     if not ranked:
         return ()
     if row[ranked[0]] < NOBODY_BELOW:
         return _unlikely(first[True], ranked, row, tools)
-    if _is_silent(wishes.texts[0], tools[ranked[0]]):
+    if _is_silent(text, tools[ranked[0]]):
         return _with_mates((ranked[0],), ranked, row, tools)
-    also = _told_by_words(wishes.texts[0], ranked, row, tools, words) if words is not None else ()
+    also = _told_by_words(text, ranked, row, tools, words) if words is not None else ()
     if also:
         return also
     if not first[True]:
@@ -83,7 +95,8 @@ def tools_in_question(wishes: Intents, tools: Mapping[str, Tool], words: Library
 
 def _are_rivals(own: str, other: str, row: Mapping[str, float], tools: Mapping[str, Tool]) -> bool:
     """Whether the likeliest tools of both makes may be meant, and a person could tell them apart."""
-    return bool(other) and min(row[own], row[other]) >= RIVAL_FROM and told(tools[own]) != told(tools[other])
+    near = bool(other) and row[other] >= max(RIVAL_FROM, _NEAR * row[own])
+    return near and row[own] >= RIVAL_FROM and told(tools[own]) != told(tools[other])
 
 
 def _unlikely(first: str, ranked: list[str], row: Mapping[str, float], tools: Mapping[str, Tool]) -> tuple[str, ...]:

@@ -43,6 +43,7 @@ class SupplyChains:
         self._upstream = upstream
         self._written = {str(span.value) for span in find_paths(task) if is_written_to(span, task)}
         self._known: dict[str, Filled] = {}
+        self._of_pieces: dict[tuple[str, str], Filled] = {}
         self._each = False
 
     def for_each_item(self) -> Self:
@@ -131,6 +132,15 @@ class SupplyChains:
             question = FillQuestion(task=self._task, tool=tool, upstream=upstream, supplies=supplied)
             self._known[tool_id] = fill(question)
         return self._known[tool_id]
+
+    def filled_by(self, piece: str, tool_id: str) -> Filled:
+        """Fill a tool's arguments from a piece of the task alone."""
+        if piece == self._task:
+            return self.filled(tool_id)
+        if (piece, tool_id) not in self._of_pieces:
+            question = FillQuestion(task=piece, tool=self._tools[tool_id], supplies=supplies(self._of(tool_id)))
+            self._of_pieces[piece, tool_id] = fill(question)
+        return self._of_pieces[piece, tool_id]
 
     def _of(self, tool_id: str) -> Sequence[Dependency]:
         return self._dependencies.get(tool_id, ())

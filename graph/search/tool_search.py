@@ -13,6 +13,7 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.fill_arguments.value_pieces import only_gives_values
 from agents.decisions.rewrite.question import Rewrite, RewriteQuestion, Rewrites
 from agents.extraction.discourse.clauses import clauses
+from agents.intents.coded_clauses import joined_by_codes
 from agents.intents.intents import Intents, wishes
 from agents.intents.parameter_fit import present_kinds
 from agents.thresholds import SERVES
@@ -100,11 +101,15 @@ class ToolSearch:
         rewrites = await self.rewrite(question)
         written = rewrites.texts if rewrites.decided_by == "model" else ()
         lists, weights = search_lists(question, rewrites)
+        coded = [] if written else await asyncio.to_thread(joined_by_codes, task, self.tools)
+        if coded:
+            lists, weights = [distinct((task, *(clause.text for clause in coded)))], [1.0]
         found = stacked([await self.score(texts) for texts in lists], weights, written)
         chains = SupplyChains(task, self.tools, self.dependencies, self.tools.keys(), given)
         fitted = await asyncio.to_thread(self._fitted, found, chains, given)
         without = await asyncio.to_thread(self._value_pieces, fitted, chains)
-        wished = _wishes(fitted, clauses_of(task, found.texts[0]), without)
+        known = {clause.text for clause in coded} or clauses_of(task, found.texts[0])
+        wished = _wishes(fitted, known, without)
         tops = {wished.tool_ids[int(row.argmax())] for row in wished.matrix if row.size}
         doors = {tool_id for tool_id in tops if tool_id in self.tools and chains.named(tool_id)}
         preferred = wished.preferring_consumers(self._behind(doors))

@@ -8,19 +8,21 @@ from math import inf
 import numpy as np
 
 from agents.decisions.fill_arguments.by_schema import has_kinds
-from agents.decisions.fill_arguments.question import Upstream
-from agents.extraction.discourse.questions import only_asks
+from agents.decisions.fill_arguments.question import Filled, Upstream
+from agents.intents.acts import act_log_odds
 from agents.intents.claims import claimants, claimed
-from agents.intents.codes import codes_left, codes_of, short_codes_of, values_left
+from agents.intents.codes import codes_left, codes_of, codes_to_claim, likely_codes_of, values_left
 from agents.intents.listed_names import NAMED_ELSEWHERE, names_left
 from agents.intents.log_odds import log_odds, shifted
 from agents.intents.parameter_fit import CAUTION, DATE_LEFT, Fit, adjusted, fit
 from agents.intents.schema_fit import most_log_odds, schema_log_odds
+from agents.intents.stated.days_alone import is_near_by_days
+from agents.intents.stated.stated_numbers import numbers_left
+from agents.intents.stated.unsaid_choices import unsaid_choices
 from agents.intents.unserved import about, stems_of
 from agents.thresholds import SERVES
 from graph.relations.dependencies import Dependency
 from graph.search.supply_chains import SupplyChains, offered, supplies
-from tagging.tags import Permission
 from tools.retrieval.retriever import Scores
 from tools.tool import Tool
 
@@ -29,16 +31,21 @@ _UNCALLABLE = -1.5
 """In log-odds: beside tools that can be called and may serve, a described tool must be sure of itself to be offered."""
 CODE_LEFT = DATE_LEFT
 """For each code, such as FD20260427 or 118830, that nothing takes: whoever names one asks about that thing."""
+CODE_OF_OTHERS = -2.0
+"""For a tool of a library that names the form of a code, where it is not among those that take that form."""
 VALUE_LEFT = -0.8
 """The same for each date, address, file and quote that a tool which goes by its schema does not take."""
+NEAR_BY_DAYS = -2.5
+"""The same for a built-in tool that takes but the days of a text, beside imported tools."""
+NUMBER_LEFT = -0.6
+"""The same for each number."""
 SUPPLIED = -0.5
 """The same for a tool that another one must supply first: who gives a tool all that it needs rather means that one."""
-ONLY_ASKED = -1.8
-"""The same for an imported tool that changes something, where the text only asks to be told something: of 20 requests
-over four imported documents that only ask, one is for such a tool, of the 20 others 14 are."""
 _CLAIMING = 64
 """So many tools without kinds are asked whether a code is of a form of theirs, the likeliest first."""
 _MOST_LEFT = 2
+_MOST_NUMBERS = 3
+_HALF = 0.5
 _NEAR = 0.5
 """Share of a tool's probability from which another one comes near it."""
 
@@ -71,6 +78,7 @@ class ValueFit:
         shifts = {
             tool_id: self._log_odds(text, tool_id, most)
             + CODE_LEFT * self._codes_left(text, tool_id, owners)
+            + CODE_OF_OTHERS * self._takes_codes_of_others(text, tool_id, owners)
             + NAMED_ELSEWHERE * (tool_id in elsewhere)
             + self._caution(tool_id, known)
             for tool_id in known
@@ -81,11 +89,11 @@ class ValueFit:
 
     def _owners(self, text: str, ranked: Collection[str]) -> dict[str, list[Tool]]:
         """Return the codes of a text, each with the tools that claim it; the likelier tools are looked at."""
-        codes, short = codes_of(text), short_codes_of(text)
-        if not codes and not short:
+        codes, said = codes_of(text), codes_to_claim(text)
+        if not said:
             return {}
         open_to = [*islice((self.tools[t] for t in ranked if not has_kinds(self.tools[t])), _CLAIMING)]
-        owners = {code: claimants([code], open_to) for code in dict.fromkeys((*codes, *short))}
+        owners = {code: claimants([code], open_to) for code in said}
         return {code: found for code, found in owners.items() if found or code in codes}
 
     def _claimed(
@@ -96,7 +104,17 @@ class ValueFit:
         if not claiming:
             return {}
         odds = {tool_id: float(log_odds(np.array([ranked[tool_id]]))[0]) for tool_id in claiming}
-        return claimed(text, tuple(owners), claiming, odds, [t for t in claiming if self.missing(t)])
+        lacking = [t for t in claiming if self.missing(t)]
+        left = {t: self._stated_left(text, t, owners) for t in claiming}
+        return claimed(text, tuple(owners), claiming, odds, lacking, left)
+
+    def _stated_left(self, text: str, tool_id: str, owners: Mapping[str, Sequence[Tool]]) -> int:
+        """Count all that a text states and a tool does not take: codes, days, addresses, names with digits, numbers."""
+        filled = self._filled(text, tool_id)
+        codes = sum(codes_left((code,), filled, text) for code in owners)
+        return (
+            codes + values_left(text, filled) + numbers_left(text, filled) + unsaid_choices(text, self.tools[tool_id])
+        )
 
     def _most(self, likely: Collection[str]) -> float:
         """Say how much values may speak for a tool that names its kinds.
@@ -107,35 +125,53 @@ class ValueFit:
 
     def _log_odds(self, text: str, tool_id: str, most: float) -> float:
         if has_kinds(self.tools[tool_id]):
-            return min(most, self._fit(text, tool_id).log_odds)
+            days = most < inf and is_near_by_days(text, self.tools[tool_id], self.chains.filled(tool_id))
+            return min(most, self._fit(text, tool_id).log_odds) + NEAR_BY_DAYS * days
         lacks = self.counts_missing and bool(self.missing(tool_id))
+        filled = self._filled(text, tool_id)
         left = VALUE_LEFT * (0 if self.chains.missing(tool_id) else self._values_left(text, tool_id))
-        left += ONLY_ASKED * (self._changes(tool_id) and only_asks(text))
+        left += NUMBER_LEFT * min(_MOST_NUMBERS, numbers_left(text, filled))
+        left += act_log_odds(text, self.tools[tool_id])
         left += SUPPLIED * (not lacks and bool(self.chains.missing(tool_id)))
         shared = len(stems_of(text) & stems_of(about(self.tools[tool_id])))
-        return schema_log_odds(self.chains.filled(tool_id), lacks=lacks, shared=shared) + left
+        return schema_log_odds(filled[0], lacks=lacks, shared=shared) + left
 
-    def _changes(self, tool_id: str) -> bool:
-        return self.tools[tool_id].tags.permission.value is not Permission.LOW
+    def _filled(self, text: str, tool_id: str) -> list[Filled]:
+        """Fill the tool, and what supplies it; one that goes by its schema is given what the text itself holds.
 
-    def _codes_left(self, text: str, tool_id: str, owners: Mapping[str, Sequence[Tool]]) -> int:
+        Of a task with two wishes each piece has values of its own.
+        """
+        own = not has_kinds(self.tools[tool_id])
+        first = self.chains.filled_by(text, tool_id) if own else self.chains.filled(tool_id)
+        return [first, *(self.chains.filled(one) for one in self.chains.before(tool_id))]
+
+    def _codes_left(self, text: str, tool_id: str, owners: Mapping[str, Sequence[Tool]]) -> float:
         """Count the codes of a text that neither a tool takes nor what supplies it, or that are another library's.
 
-        A code of a form that one library names is that library's, though a free text of another one would hold it.
+        A code of a form that one library names is that library's, though a free text of another one would hold it. What
+        may as well be no code counts half.
         """
         if not owners:
-            return 0
-        filled = [self.chains.filled(one) for one in (tool_id, *self.chains.before(tool_id))]
+            return 0.0
+        filled, likely = self._filled(text, tool_id), likely_codes_of(text)
         group = self.tools[tool_id].group
-        left = (
-            codes_left((code,), filled, text) or _is_elsewhere(code, found, group) for code, found in owners.items()
-        )
-        return min(_MOST_LEFT, sum(map(bool, left)))
+        left = [
+            code
+            for code, found in owners.items()
+            if codes_left((code,), filled, text) or _is_elsewhere(code, found, group)
+        ]
+        return min(_MOST_LEFT, sum(_HALF if code in likely else 1.0 for code in left))
+
+    def _takes_codes_of_others(self, text: str, tool_id: str, owners: Mapping[str, Sequence[Tool]]) -> float:
+        """Whether other tools claim the codes of a text, and this one, which goes by its schema too, claims none."""
+        claiming = {tool.id for found in owners.values() for tool in found}
+        if not claiming or tool_id in claiming or has_kinds(self.tools[tool_id]):
+            return 0.0
+        return _HALF if {*owners} <= {*likely_codes_of(text)} else 1.0
 
     def _values_left(self, text: str, tool_id: str) -> int:
         """Count the values of a text other than codes that neither a tool takes nor what supplies it."""
-        filled = [self.chains.filled(one) for one in (tool_id, *self.chains.before(tool_id))]
-        return min(_MOST_LEFT, values_left(text, filled))
+        return min(_MOST_LEFT, values_left(text, self._filled(text, tool_id)))
 
     def _caution(self, tool_id: str, likely: Mapping[str, float]) -> float:
         """Set back what changes more; an imported tool only where one that changes less comes near it.

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from agents.decisions.choose.offline import OfflineChoose
@@ -18,6 +19,7 @@ from agents.decisions.route.offline import OfflineRoute
 from agents.decisions.select_fields.offline import OfflineSelectFields
 from agents.decisions.summarize.offline import OfflineSummarize
 from agents.extraction.discourse.clauses import clauses
+from agents.intents.coded_clauses import clauses_of
 from agents.moves import Move, Reflection
 from graph.workflow.context import Decisions, ScoreTexts
 from prompts.ledger import TokenLedger
@@ -65,7 +67,7 @@ def decisions_for(
 
     return Decisions(
         decompose=joined(
-            OfflineDecompose(evidence.score, evidence.owner, evidence.tools),
+            OfflineDecompose(evidence.score, evidence.owner, evidence.tools, partial(clauses_of, tools=evidence.tools)),
             forms.decompose if forms else None,
             _nothing_to_split,
         ),

@@ -79,6 +79,8 @@ def focus_of(task: str, wish: str, others: Sequence[str]) -> str:
     pieces = clauses(task)
     starts = sorted({p.start for p in pieces if any(w in p.text for w in (wish, *others))})
     mine = next((p.start for p in pieces if wish in p.text), None)
+    if mine is None and wish != task and wish in task and len(others) > 1:
+        return wish  # it runs over several clauses
     if mine is None or len(starts) < 2:
         return ""
     following = [s for s in starts if s > mine]

@@ -40,11 +40,16 @@ class OfflineDecompose:
     """Cut at sentence ends and words of sequence; join pieces that the same agent takes."""
 
     def __init__(
-        self, score: ScoreTexts, owner: Callable[[str], str], tools: Mapping[str, Tool] = MappingProxyType({})
+        self,
+        score: ScoreTexts,
+        owner: Callable[[str], str],
+        tools: Mapping[str, Tool] = MappingProxyType({}),
+        cut: Callable[[str], list[Clause]] = clauses,
     ) -> None:
         self._score = score
         self._owner = owner
         self._tools = tools
+        self._cut = cut
 
     async def __call__(self, question: DecomposeQuestion) -> Plan:
         """Answer with one sub-task for each change of agent."""
@@ -95,7 +100,7 @@ class OfflineDecompose:
         return tool is not None and fits(tool)
 
     async def _split(self, request: str, question: DecomposeQuestion) -> Plan:
-        pieces = clauses(request)
+        pieces = self._cut(request)
         language = language_of(request)
         if len(pieces) < 2:
             return _single(request, phrase("one_clause", language))

@@ -15,14 +15,16 @@ from agents.decisions.fill_arguments.named_values import of_exact_form, said_by_
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.supplied_values import supplied
 from agents.decisions.fill_arguments.told_by_day import told_by_day
+from agents.decisions.fill_arguments.told_by_ends import told_by_ends
 from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.matching.counted import counted
 from agents.extraction.matching.leaf import leaves
-from agents.extraction.matching.left_out import is_left, left_over
+from agents.extraction.matching.left_out import LeftOver, is_left, left_over
 from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
 from agents.extraction.matching.quantities import told_by_unit
 from agents.extraction.matching.shapes import form_of
+from agents.extraction.matching.things.line_items import line_items
 from agents.extraction.matching.told_by_choice import told_by_choice
 from agents.extraction.matching.told_by_form import told_by_form
 from agents.extraction.matching.weights import shipped_weights
@@ -30,6 +32,7 @@ from agents.extraction.pieces.request import read_request
 from agents.extraction.slots.slots import Slot, slots
 from lazy_regex import lazy_regex
 from tagging.kinds import KINDS
+from tagging.tags import Permission
 from tools.tool import Tool
 
 # fmt: off
@@ -114,15 +117,18 @@ def _by_form(question: FillQuestion, known: Collection[str]) -> tuple[dict[str, 
     left = [leaf for leaf in leaves(question.tool) if leaf.path[0] not in known and leaf.place not in known]
     for text in dict.fromkeys((question.focus or question.task, question.task)):
         request = read_request(text)
-        formed = told_by_form(left, request)
+        lines = line_items(left, request)
+        formed = told_by_form([x for x in left if x.place not in lines.values], request)
         counted = told_by_unit([x for x in left if x.place not in formed.values], question.tool.description, request)
-        dated = told_by_day([x for x in left if x.place not in formed.values], request)
-        told = {**formed.values, **counted.values, **dated.values}
+        open_ = [x for x in left if x.place not in formed.values]
+        ends = told_by_ends(open_, request)
+        dated = told_by_day([x for x in open_ if x.place not in ends.values], request)
+        told = {**lines.values, **formed.values, **counted.values, **ends.values, **dated.values}
         chosen = told_by_choice([x for x in left if x.place not in told], request)
         told |= chosen.values
         if told:
             break
-    pieces = formed.pieces | counted.pieces | dated.pieces | chosen.pieces
+    pieces = lines.pieces | formed.pieces | counted.pieces | ends.pieces | dated.pieces | chosen.pieces
     return {place: Value(values=(v,), source=REQUEST) for place, v in told.items()}, pieces
 
 
@@ -184,7 +190,7 @@ def _doubtful(found: Match, sure: float, question: FillQuestion, taken: Collecti
     told = (question.tool.name, question.tool.description)
     rest = left_over(read_request(question.task), found.given, taken, told)
     if sure >= shipped_weights().floor or not found.leaves:
-        return _unsaid(found, question, taken)
+        return _unsaid(found, question, taken) or _untold_choices(found, rest, question)
     given = {offer.leaf.path for offer in found.given}
     parts = sorted(found.sureness.items(), key=lambda part: part[1])
     unsure = [path for path, p in parts if p < (_SURE if path in given else _LEFT_OUT)]
@@ -212,6 +218,15 @@ def _unsaid(found: Match, question: FillQuestion, taken: Collection[str]) -> tup
         return ()
     free = (leaf for leaf in found.leaves if leaf.kind == "text" and not leaf.many and form_of(leaf) is None)
     return tuple(leaf.place for leaf in free if "format" not in leaf.schema and rest.is_readable(leaf))[:1]
+
+
+def _untold_choices(found: Match, rest: LeftOver, question: FillQuestion) -> tuple[str, ...]:
+    """Name the lists that a call which changes something leaves out, where words in another language may be meant."""
+    if question.tool.tags.permission.value is Permission.LOW or not rest.untold:
+        return ()
+    given = {offer.leaf.path for offer in found.given}
+    open_ = (leaf for leaf in found.leaves if leaf.kind == "enum" and leaf.path not in given)
+    return tuple(leaf.place for leaf in open_ if leaf.many and not rest.is_readable(leaf))[:_MOST_DOUBTS]
 
 
 def _each(given: dict[str, Any], every: tuple[Slot, ...]) -> list[dict[str, Any]]:

@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.reading import Reading
+from agents.extraction.matching.shapes import form_of as form_of_leaf
 from agents.extraction.matching.shapes import pattern_of, wants_digits
 from agents.extraction.pieces.moment_candidates import clock_style, day_style
 from lazy_regex import lazy_regex
+from prompts.language import HAN
 from tagging.kinds import kind_named
 
 _MAIL_WANTED: Final = lazy_regex(r"e-?mail[\s_-]?address|电子邮箱|邮箱地址|邮箱", re.IGNORECASE)
@@ -29,6 +31,11 @@ _ANNOUNCED: Final = lazy_regex(
     re.IGNORECASE,
 )
 _LETTER: Final = lazy_regex(r"[^\W\d_]")
+_WORD: Final = lazy_regex(rf"(?<![\w-])[a-z]{{2,}}(?![\w-])|\d.*[{HAN}]|[{HAN}].*\d")
+"""A word beside a code: "call off 48231" is no identifier."""
+_MOMENT: Final = "date-time"
+_FORMATS: Final = frozenset({"date", "date-time", "time", "email", "uri", "url"})
+"""Formats of JSON Schema that tell all of their values from anything else: where none is there, nothing is meant."""
 _NEAR: Final = 24
 _NUMBER: Final = lazy_regex(r"\d+(?:\.\d+)?|\.\d+")
 
@@ -46,10 +53,15 @@ def may_be(leaf: Leaf, reading: Reading, said_before: str) -> bool:
         return False
     if wants_digits(leaf) and any(_LETTER.search(str(text)) for text in _texts(reading)):
         return False
-    if not names_id(leaf) or reading.candidate.marks & {"quoted", "listed", "completed"}:
+    if reading.candidate.marks & {"quoted", "listed", "completed"}:
         return True
     announced = _ANNOUNCED.search(said_before[-_NEAR:]) is not None
-    return announced or all(is_code(str(text)) for text in _texts(reading))
+    form = form_of_leaf(leaf)
+    if form is not None and not announced and not all(form.search(str(text)) for text in _texts(reading)):
+        return False
+    if not names_id(leaf):
+        return True
+    return announced or all(is_code(str(text)) and not _WORD.search(str(text)) for text in _texts(reading))
 
 
 def _texts(reading: Reading) -> list[Any]:
@@ -70,7 +82,7 @@ def of_form(leaf: Leaf, readings: Sequence[Reading]) -> list[Reading]:
     """Keep the readings of the form that a leaf wants; all of them where it wants none, or none is of it."""
     fits = _form(leaf)
     own = [r for r in readings if fits(r)] if fits is not None else []
-    return own or list(readings)
+    return own if leaf.schema.get("format") in _FORMATS else own or list(readings)
 
 
 def in_bounds(leaf: Leaf, reading: Reading) -> bool:
@@ -94,7 +106,7 @@ def _form(leaf: Leaf) -> Callable[[Reading], bool] | None:
         return lambda r: _LINK.fullmatch(str(r.value)) is not None
     if kind_named(leaf.name).name == "path":
         return lambda r: _PATH.search(str(r.value)) is not None
-    if day_style(leaf.description, form):
+    if form == _MOMENT or day_style(leaf.description, form):
         return lambda r: r.candidate.shape == "day"
     if clock_style(leaf.description, form):
         return lambda r: r.candidate.shape == "clock"

@@ -59,10 +59,15 @@ class LeftOver:
 
     def is_readable(self, leaf: Leaf) -> bool:
         """Whether a leaf, and each of its listed values, is told of in the language of the request."""
-        han = has_han(self.request.text)
-        if leaf.kind != "enum":
-            return has_han(f"{' '.join(leaf.path)} {leaf.description}") == han
-        return all(any(has_han(name) == han for name in (str(v), *names_of(leaf).get(v, ()))) for v in leaf.choices)
+        return is_told_in(leaf, self.request.text)
+
+
+def is_told_in(leaf: Leaf, text: str) -> bool:
+    """Whether a leaf, and each of its listed values, is told of in the language of a text."""
+    han = has_han(text)
+    if leaf.kind != "enum":
+        return has_han(f"{' '.join(leaf.path)} {leaf.description}") == han
+    return all(any(has_han(name) == han for name in (str(v), *names_of(leaf).get(v, ()))) for v in leaf.choices)
 
 
 def left_over(request: ReadRequest, given: Sequence[Offer], taken: Collection[str], told: Collection[str]) -> LeftOver:

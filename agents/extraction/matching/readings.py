@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from agents.extraction.matching.forms import in_bounds, may_be, of_form
+from agents.extraction.matching.forms import in_bounds, may_be, names_id, of_form
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.reading import Reading
+from agents.extraction.matching.things.numbers_of_things import may_number
 from agents.extraction.matching.told_by_choice import named_places
 from agents.extraction.pieces.candidate import Candidate
 from agents.extraction.pieces.moment_candidates import clock_style, day_style
 from agents.extraction.pieces.request import ReadRequest
+from agents.extraction.pieces.whole_pieces import is_inside, is_of_time
 
 
 def readings(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:
@@ -20,6 +22,7 @@ def readings(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:
     elif leaf.kind == "text":
         coded = [*_codes(leaf, request), *_moments(leaf, request)]
         texts = (r for r in _texts(leaf, request) if may_be(leaf, r, request.text[: r.candidate.start]))
+        texts = (r for r in texts if not names_id(leaf) or not is_inside(r.candidate, request.dated))
         yield from coded or of_form(leaf, list(texts))
 
 
@@ -43,7 +46,9 @@ def _moments(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:
 
 
 def _numbers(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:
-    singles = [Reading(v, c) for c in request.numbers if (v := _number(leaf, c.value)) is not None]
+    dated = [] if is_of_time((*leaf.own_words, *leaf.words)) else request.dated
+    single = (c for c in request.numbers if not is_inside(c, dated) and may_number(leaf, c, request.text))
+    singles = [Reading(v, c) for c in single if (v := _number(leaf, c.value)) is not None]
     if not leaf.many:
         yield from singles
         return

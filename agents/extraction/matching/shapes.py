@@ -19,6 +19,8 @@ _DIGITS: Final = lazy_regex(r"(?<![\d\-–~])(?P<n>\d{1,2})(?:[\s-]*位(?:数字
 _ALL_DIGITS: Final = lazy_regex(r"\d{4,}")
 _CODE: Final = lazy_regex(r"(?=[^\d]*\d)(?=.*(?:[A-Za-z].*\d|\d{4,}))[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")
 """An example that is a code: letters and digits, or many digits; no date, no time, no word, no small number."""
+_SPACED: Final = lazy_regex(r"[A-Z]{2,4} \d{2,5}")
+"""The same with a blank, as plates have it."""
 _PLACEHOLDER: Final = lazy_regex(
     r"(?<![A-Za-z0-9])(?P<prefix>[A-Z]{1,4}[-_]?)(?:x{3,}|X{3,}|#{3,}|n{3,}|N{3,})(?![A-Za-z0-9])"
 )
@@ -50,6 +52,8 @@ def form_of(leaf: Leaf) -> Form | None:
     pattern = pattern_of(leaf)
     if pattern is not None:
         return None if _fits_anything(pattern) else pattern
+    if leaf.examples and all(_SPACED.fullmatch(e) for e in leaf.examples):
+        return _compiled(r"^[A-Z]{2,4} \d{2,5}$")
     codes = [e for e in leaf.examples if _CODE.fullmatch(e) and not _DAY.fullmatch(e)]
     if codes and len(codes) == len(leaf.examples):
         return _compiled("|".join(dict.fromkeys(f"^{_shape(code)}$" for code in codes)))

@@ -12,6 +12,7 @@ from agents.extraction.pieces.request import ReadRequest
 from lazy_regex import lazy_regex
 
 _TOKEN: Final = lazy_regex(r"(?<![A-Za-z0-9])[A-Za-z0-9](?:[A-Za-z0-9+._@/#-]*[A-Za-z0-9])?(?![A-Za-z0-9])")
+_SPACED: Final = lazy_regex(r"(?<![A-Za-z0-9])[A-Z]{2,4} \d{2,5}(?![A-Za-z0-9.,:/-]*[A-Za-z0-9])")
 _JOINT: Final = lazy_regex(r"\s*(?:[,，、;；/&+]|\band\b|\bor\b|和|与|及|跟|以及)\s*(?:and\s+)?", re.IGNORECASE)
 _CODE: Final = lazy_regex(r"(?=.*\d)(?:[A-Za-z]{1,6}[-_]?\d{2,}[A-Za-z0-9-]*|\d{5,})")
 
@@ -34,7 +35,7 @@ def told_by_form(leaves: Sequence[Leaf], request: ReadRequest) -> ToldByForm:
         for match in _TOKEN.finditer(request.text)
         if not any(d.start < match.end() and match.start() < d.end for d in dated)
     ]
-    tokens = list(dict.fromkeys(tokens))
+    tokens = list(dict.fromkeys((*tokens, *_SPACED.findall(request.text))))
     forms = {leaf.place: form for leaf in leaves if (form := form_of(leaf)) is not None}
     fitting = {place: of_form(form, tokens) for place, form in forms.items()}
     found: dict[str, Any] = {}

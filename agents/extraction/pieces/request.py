@@ -10,6 +10,7 @@ from agents.extraction.pieces.moment_candidates import moment_candidates
 from agents.extraction.pieces.number_candidates import number_candidates
 from agents.extraction.pieces.phrase_candidates import phrase_candidates
 from agents.extraction.pieces.tokens import Token, tokens_of
+from agents.extraction.pieces.whole_pieces import codes_with_hyphens, cuts, days_and_clocks, digit_runs, is_inside
 from agents.extraction.pieces.words import stems
 
 if TYPE_CHECKING:
@@ -43,7 +44,9 @@ class ReadRequest:
     @cached_property
     def numbers(self) -> list[Candidate]:
         """Numbers, in order."""
-        return sorted(number_candidates(self.text), key=lambda c: (c.start, c.end))
+        wholes = [*codes_with_hyphens(self.text), *digit_runs(self.text)]
+        found = (c for c in number_candidates(self.text) if not is_inside(c, wholes))
+        return sorted(found, key=lambda c: (c.start, c.end))
 
     @cached_property
     def moments(self) -> list[Candidate]:
@@ -51,9 +54,15 @@ class ReadRequest:
         return list(moment_candidates(self.text))
 
     @cached_property
+    def dated(self) -> list[tuple[int, int]]:
+        """Where days and clock times stand."""
+        return days_and_clocks(self.moments)
+
+    @cached_property
     def phrases(self) -> list[Candidate]:
         """Phrases that could be texts."""
-        return phrase_candidates(self.text, self.tokens)
+        runs = digit_runs(self.text)
+        return [c for c in phrase_candidates(self.text, self.tokens) if not cuts(c, runs)]
 
     @cached_property
     def number_lists(self) -> list[Candidate]:

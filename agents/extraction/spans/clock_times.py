@@ -6,6 +6,7 @@ from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.normalized_text import Rewritten
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
+from agents.extraction.spans.spoken_clock import spoken_times
 from lazy_regex import lazy_regex
 
 _HALF_DAYS = "凌晨|清晨|早上|早晨|上午|中午|午后|下午|傍晚|晚上|深夜|夜里"
@@ -33,7 +34,7 @@ def find_clock_times(text: str) -> list[Span]:
     """Find clock times; values are "HH:MM"."""
     plain = Rewritten.of(text).replaced(_NUMERAL, lambda m: str(chinese_number(m.group().strip())))
     words = matches(_WORDS, text, lambda m: _WORD_TIMES[m.group().lower()])
-    return without_overlaps([*plain.matches(_CLOCK, _clock), *words])
+    return without_overlaps([*plain.matches(_CLOCK, _clock), *words, *spoken_times(text)])
 
 
 def find_moments(text: str) -> list[Span]:

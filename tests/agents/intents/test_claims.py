@@ -68,3 +68,46 @@ def test_a_result_of_one_of_several_shapes_tells_what_it_holds_too(text: str) ->
     odds = {EVENTS.id: -9.0, either.id: -9.0}
     found = claimed(text, ("fd20260427",), {EVENTS.id: EVENTS, either.id: either}, odds, ())
     assert found[either.id] > found[EVENTS.id]
+
+
+ORDER = _tool("get_order", "One order", {"order_no": {"type": "integer"}})
+GUESTS = _tool("book_table", "Book a table", {"guests": {"type": "integer"}})
+ACCOUNT = _tool("balance", "Get Balance", {"company": {"type": "string", "description": "Company code"}})
+PLATE = _tool("find_car", "Find a car", {"plate": {"type": "string", "examples": ["BRK 418"]}})
+LINES = _tool(
+    "place_order",
+    "Place an order",
+    {
+        "items": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["dish"],
+                "properties": {"dish": {"type": "string", "examples": ["D12"]}, "n": {"type": "integer"}},
+            },
+        }
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "ids"),
+    [
+        ("48210", ["post/get_order"]),
+        ("4111111111111111", []),
+        ("nordlys", ["post/balance"]),
+        ("klm 275", ["post/find_car"]),
+        ("d24", ["post/place_order"]),
+    ],
+)
+def test_numbers_names_and_lines_of_things_are_claimed_too(code: str, ids: list[str]) -> None:
+    assert [tool.id for tool in claimants((code,), (ORDER, GUESTS, ACCOUNT, PLATE, LINES))] == ids
+
+
+@pytest.mark.parametrize("text", ["FD20260427 to 5 Oak Street", "FD20260427送到橡树街5号"])
+def test_one_that_takes_all_that_is_stated_is_likelier(text: str) -> None:
+    odds = {EVENTS.id: -2.0, PARCEL.id: -2.0}
+    claiming = {EVENTS.id: EVENTS, PARCEL.id: PARCEL}
+    found = claimed(text, ("fd20260427",), claiming, odds, (), {EVENTS.id: 2, PARCEL.id: 0})
+    assert found[PARCEL.id] > 2 * found[EVENTS.id]
+    assert sum(found.values()) > sum(claimed(text, ("fd20260427",), claiming, odds, ()).values())

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.decisions.fill_arguments.question import Filled
-from agents.intents.codes import codes_left, codes_of, short_codes_of, values_left
+from agents.intents.codes import codes_left, codes_of, codes_to_claim, likely_codes_of, short_codes_of, values_left
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,29 @@ def test_values_that_nothing_takes_are_counted_but_for_numbers(text: str, argume
 )
 def test_a_capital_with_two_digits_may_be_a_code(text: str, codes: tuple[str, ...]) -> None:
     assert short_codes_of(text) == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("call off 48231, they are closed", ("48231",)),
+        ("48177里都点了些什么", ("48177",)),
+        ("whose car is BRK 418", ("brk 418",)),
+        ("TERRAFORM账上还有多少", ("terraform",)),
+        ("BRIGHTON7 2027年2月4日要5份", ("brighton7",)),
+        ("22000 a year, 5800 now", ()),
+        ("in 2019 and 2020", ()),
+        ("1250 kg", ()),
+        ("$4810", ()),
+        ("call 0551 220 1481", ()),
+        ("GOOGL revenue", ()),
+        ("save it as REPORT.csv", ()),
+        ("2027年2月4日有什么", ()),
+    ],
+)
+def test_what_may_be_a_number_or_a_name_of_a_thing(text: str, codes: tuple[str, ...]) -> None:
+    assert likely_codes_of(text) == codes
+
+
+def test_digits_within_a_code_are_none_by_themselves() -> None:
+    assert codes_to_claim("PO 8841") == ("po 8841",)

@@ -172,3 +172,22 @@ def test_a_tool_that_only_reads_is_asked_about_where_it_takes_but_the_code_of_a_
     wishes = Intents((text,), (shown.id, IDS[2]), np.array([[0.6, 0.01]]))
 
     assert tools_in_question(wishes, {**TOOLS, shown.id: shown}) == ((shown.id,) if asked else ())
+
+
+@pytest.mark.parametrize(("other", "choices"), [(0.2, ()), (0.35, ("shop/find", "general/convert"))])
+def test_a_built_in_tool_that_is_far_behind_is_no_rival(other: float, choices: tuple[str, ...]) -> None:
+    assert tools_in_question(Intents(("do it",), IDS, np.array([[0.85, 0.01, other]])), TOOLS) == choices
+
+
+@pytest.mark.parametrize(
+    ("text", "choices"),
+    [
+        ("what is in 48177", ("shop/find",)),
+        ("48177里有什么", ("shop/find",)),
+        ("48177 please", ("shop/find", "shop/order")),
+    ],
+)
+def test_where_something_is_only_asked_no_change_is_a_choice(text: str, choices: tuple[str, ...]) -> None:
+    medium = TagSet(permission=Tagged(value=Permission.MEDIUM))
+    tools = {**TOOLS, "shop/order": TOOLS["shop/order"].model_copy(update={"tags": medium})}
+    assert tools_in_question(Intents((text,), IDS, np.array([[0.25, 0.2, 0.01]])), tools) == choices

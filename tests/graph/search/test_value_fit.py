@@ -83,3 +83,45 @@ def test_a_short_code_counts_where_a_tool_takes_codes_of_its_form(text: str, cla
     scores = Scores((text,), tuple(tools), matrix, matrix, MatchEvidence())
     fitted = ValueFit(tools, {}, SupplyChains(text, tools, {}, tools.keys())).of(scores)
     assert bool(fitted.of("port/free")[0] > 0.5) is claims
+
+
+NUMBER = {"type": "integer"}
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("cancel 48231 please", "shop/cancel_order"),
+        ("取消48231", "shop/cancel_order"),
+        ("what is in 48231", "shop/get_order"),
+        ("48231里有什么", "shop/get_order"),
+    ],
+)
+def test_of_those_that_take_a_number_the_one_that_does_what_is_asked_is_likelier(text: str, first: str) -> None:
+    cancel = coded("shop", "cancel_order", order_no=NUMBER)
+    cancel = cancel.model_copy(update={"tags": TagSet(permission=Tagged(value=Permission.MEDIUM))})
+    tools = {t.id: t for t in (cancel, coded("shop", "get_order", order_no=NUMBER), coded("gym", "pool", m=NUMBER))}
+    matrix = np.array([[0.01, 0.01, 0.02]])
+    scores = Scores((text,), tuple(tools), matrix, matrix, MatchEvidence())
+    fitted = ValueFit(tools, {}, SupplyChains(text, tools, {}, tools.keys())).of(scores)
+    assert fitted.best(0)[0] == first
+
+
+@pytest.mark.parametrize("text", ["SL128840092 to 12 crates", "SL128840092改成12箱"])
+def test_a_tool_that_takes_every_number_is_likelier(text: str) -> None:
+    track, split = coded("post", "track", no=CODED), coded("post", "split", no=CODED, crates=NUMBER)
+    tools = {t.id: t for t in (track, split)}
+    matrix = np.array([[0.02, 0.02]])
+    scores = Scores((text,), tuple(tools), matrix, matrix, MatchEvidence())
+    fitted = ValueFit(tools, {}, SupplyChains(text, tools, {}, tools.keys())).of(scores)
+    assert fitted.best(0)[0] == "post/split"
+
+
+@pytest.mark.parametrize("text", ["weigh SL128840092", "SL128840092多重"])
+def test_a_free_text_is_no_place_for_a_code_that_other_tools_name(text: str) -> None:
+    track, size = coded("post", "track", no=CODED), coded("post", "size", text={"type": "string"})
+    tools = {t.id: t for t in (track, size)}
+    matrix = np.array([[0.02, 0.7]])
+    scores = Scores((text,), tuple(tools), matrix, matrix, MatchEvidence())
+    fitted = ValueFit(tools, {}, SupplyChains(text, tools, {}, tools.keys())).of(scores)
+    assert fitted.best(0)[0] == "post/track"

@@ -21,6 +21,12 @@ from tools.marking import tool
         ("find the lamp, write a note", "find the lamp", ["find the lamp", "write a note"], "find the lamp"),
         ("查询价格，写入文件", "写入文件", ["查询价格", "写入文件"], "写入文件"),
         ("find the lamp, write a note", "elsewhere", ["find the lamp"], ""),
+        (
+            "WS-330刚量过，只剩5毫米；A-77不做了",
+            "WS-330刚量过，只剩5毫米",
+            ["WS-330刚量过，只剩5毫米", "A-77不做了"],
+            "WS-330刚量过，只剩5毫米",
+        ),
     ],
 )
 def test_a_wish_has_its_own_clauses(task: str, wish: str, others: list[str], focus: str) -> None:
