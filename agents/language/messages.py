@@ -73,6 +73,7 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "goes_on_computing": {"en": "arithmetic over what the part before brings", "zh": "用前一部分的结果继续计算"},
     "asked_twice": {"en": "the same is asked for two values", "zh": "对两个数值问同一件事"},
+    "tells_call": {"en": "the request tells one call whole", "zh": "请求已经说全了要做的计算"},
     "is_a_sum": {"en": "the request is arithmetic", "zh": "这是一道算式"},
     "no_figure": {
         "en": "What was found before is not a single figure to go on computing with.",

@@ -28,6 +28,7 @@ from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.one_call import one_call_steps, part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
+from graph.workflow.composed.stories.stories import story_gone_on, told_story
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
 from graph.workflow.composed.text_of_file import text_of_file_plan
@@ -343,12 +344,14 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_what_is_there,
     _of_several_tables,
     _saved_follow_up,
+    _of_request(story_gone_on),
     _of_the_last_answer,
     _of_the_same_subject,
     _result_written,
     _of_request(which_file_plan),
     _days_behind,
     _sum_plan,
+    _of_request(told_story),
     _size_plan,
     _onward_plan,
     _of_request(table_first_plan),

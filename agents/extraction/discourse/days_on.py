@@ -14,7 +14,8 @@ from prompts.language import HAN
 Unit = Literal["years", "months", "weeks", "days", "business_days"]
 
 _WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_N: Final = rf"(?P<n>\d{{1,5}}|an?|another|{'|'.join(_WORDS)})"
+_HUNDRED: Final = ("a hundred", "one hundred", "hundred")
+_N: Final = rf"(?P<n>\d{{1,5}}|{'|'.join(_HUNDRED)}|an?|another|{'|'.join(_WORDS)})"
 _UNIT: Final = r"(?P<unit>(?:business|working|work|calendar)\s+days?|weekdays?|years?|months?|weeks?|fortnights?|days?)"
 _OF_IT: Final = r"(?:\s*,?\s*(?:from\s+)?(?:that|it|then|there|this)(?:\s+(?:day|date|one))?)"
 _WAY: Final = rf"(?P<way>later|after(?:wards?)?|on|before|earlier|prior(?:\s+to)?|from)(?P<it>{_OF_IT})?"
@@ -25,7 +26,8 @@ _ASKS: Final = (
     r"(?:the\s+(?:day|date)\s+)?"
 )
 _EN: Final = lazy_regex(
-    rf"{_ASKS}{_N}\s+{_UNIT}\s+{_WAY}(?:\s+(?:be|fall|is|was|on|what|which|day|date|it|that))*", re.IGNORECASE
+    rf"{_ASKS}{_N}\s+{_UNIT}\s+{_WAY}(?:[\s,]+(?:be|fall|is|was|on|what|which|weekday|day|date|it|that|and|the))*",
+    re.IGNORECASE,
 )
 _N_ZH: Final = r"(?P<n>\d{1,5}|[一二两三四五六七八九十百半]{1,5})"
 _UNIT_ZH: Final = r"\s*(?P<unit>个?(?:工作日|自然日|星期|礼拜|月)|周|年|天|日)"
@@ -113,6 +115,8 @@ def _number(said: str) -> int:
         return int(said)
     if said.lower() in _WORDS:
         return _WORDS.index(said.lower()) + 1
+    if said.lower() in _HUNDRED:
+        return 100
     if said.lower() in {"a", "an", "another"}:
         return 1
     return int(chinese_number(said.replace("两", "二")) or 0) if "半" not in said else 0

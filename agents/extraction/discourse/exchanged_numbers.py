@@ -16,9 +16,12 @@ _SAID: Final = lazy_regex(
     r"(?P<before>of|from|by|over|to|with|plus|minus|times|divided by)?\s*(?P<number>-?\d[\d,.]*)\s*(?P<sign>%|percent)?"
     r"[\s?.!]*"
     r"|\W*(?:那么?|如果是?|要是|换成|改成|[\s，,])*(?P<before_zh>乘以?|除以|加上?|减去?)?(?P<number_zh>-?\d[\d,.]*)\s*(?P<sign_zh>%)?"
-    r"(?P<behind>的)?(?:是多少|多少)?[呢啊]?[\s?？。]*",
+    r"(?P<behind>的(?!话))?(?:的话)?(?:是多少|多少)?[呢啊]?[\s?？。]*",
     re.IGNORECASE,
 )
+
+_RATE: Final = lazy_regex(r"(?:汇率|税率|利率|(?<![a-z])rate)[按是为用就=:： ]{0,3}(?:of |at |is )?$", re.IGNORECASE)
+"""Before a number that is no amount: another amount does not take its place."""
 
 
 def with_number(last: str, said: str) -> str | None:
@@ -36,7 +39,7 @@ def with_number(last: str, said: str) -> str | None:
     elif behind:
         alike = [s for s in alike if last[s.end :].lstrip().startswith(behind)]
     elif not percent and len(there) > 1:
-        return None
+        alike = [span for span in alike if _RATE.search(last, 0, span.start) is None]
     if len(alike) != 1:
         return None
     sign = "%" if alike[0].text.endswith("%") else ""

@@ -13,6 +13,7 @@ from agents.extraction.discourse.days_on import DaysOn, days_on
         ("what date is a fortnight before that day", DaysOn(n=2, unit="weeks", before=True, points=True)),
         ("what date is 60 business days before that", DaysOn(n=60, unit="business_days", before=True, points=True)),
         ("and 30 days later?", DaysOn(n=30, unit="days")),
+        ("and a hundred days after that, date and weekday", DaysOn(n=100, unit="days", points=True)),
         ("再过两周是几号", DaysOn(n=2, unit="weeks", points=True)),
         ("再过两周退质保金，那是几号", DaysOn(n=2, unit="weeks", points=True)),
         ("那之前10个工作日呢", DaysOn(n=10, unit="business_days", before=True, points=True)),

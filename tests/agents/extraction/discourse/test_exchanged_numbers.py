@@ -15,6 +15,8 @@ from agents.extraction.discourse.exchanged_numbers import with_number
         ("what is 12 times 7", "and times 9?", "what is 12 times 9"),
         ("12乘以7", "乘以9呢", "12乘以9"),
         ("square root of 81", "and of 100?", "square root of 100"),
+        ("汇率按7.12算 300美元合多少人民币", "450的话呢", "汇率按7.12算 450美元合多少人民币"),
+        ("300 usd at a rate of 7.12", "and 450?", "450 usd at a rate of 7.12"),
     ],
 )
 def test_what_stands_beside_both_tells_which(last: str, said: str, anew: str) -> None:

@@ -1,0 +1,51 @@
+"""A sum that a message tells in its own words, read by whoever understands all of it."""
+
+from typing import Final, NamedTuple
+
+from agents.extraction.sums.bills import applied, bill, onward_moves
+from agents.extraction.sums.clock_stories import Reckoned, reckoned
+from agents.extraction.sums.formulas import formula
+from agents.extraction.sums.marked import Marked
+from agents.extraction.sums.means import listed, weighted
+
+
+class Story(NamedTuple):
+    """Expressions that tell step by step what is asked for."""
+
+    stages: tuple[str, ...] = ()
+    times: Reckoned | None = None
+    """Instead of expressions: times of day and how long things last."""
+
+
+_LONGEST: Final = 400
+
+
+def story(text: str) -> Story | None:
+    """Read a sum that is told; None where a number or a telling word is left over, or where readings differ."""
+    if len(text) > _LONGEST:
+        return None
+    said = Marked(text)
+    times = reckoned(text)
+    if times is not None:
+        return Story(times=times)
+    if not said.signs():
+        return None
+    whole = bill(said.copy())
+    found = [
+        stages
+        for stages in (None if whole is None else whole.stages, formula(said), weighted(said), listed(said))
+        if stages
+    ]
+    return Story(found[0]) if len({stages[-1] for stages in found}) == 1 else None
+
+
+def gone_on(text: str, figure: str) -> Story | None:
+    """Read what a message does with the sum before, and nothing else: knock 10% off, 再叠个15块的券."""
+    does = onward_moves(Marked(text), figure) if len(text) <= _LONGEST else None
+    if does is None:
+        return None
+    stages = []
+    for one in does:
+        figure = applied(one, figure)
+        stages.append(figure)
+    return Story(tuple(stages))

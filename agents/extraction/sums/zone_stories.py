@@ -1,0 +1,139 @@
+"""A time of day at one place, and what the clock says at another: a call at 9am london, what time for the tokyo people.
+
+The time is of the place beside it, and the other place is the one that is asked for. Whoever is spoken of only tells.
+"""
+
+import re
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from agents.extraction.spans.clock_times import find_clock_times
+from agents.extraction.spans.dates import find_periods, today
+from agents.extraction.spans.span import Span
+from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
+from agents.extraction.sums.telling_words import questions
+from lazy_regex import lazy_regex
+from prompts.language import has_han
+from tools.gazetteers.time_zones import find_zones
+
+_LONGEST: Final = 200
+_NEAR: Final = 16
+_DAY: Final = 1440
+_ASKS: Final = lazy_regex(
+    r"(?<![a-z])(?:what\s+time|when|what(?:['’]?s|\s+is|\s+will|\s+would)\s+(?:it|that|the\s+time"
+    r"|this)(?:\s+be)?)(?![a-z])|几点|什么时间|什么时候"
+)
+_TELLING: Final = lazy_regex(
+    r"(?<![a-z])(?:later|earlier|before|after|until|till|minus|plus|take[sn]?|lasts?|long|arriv\w*|land\w*"
+    r"|flight|fly|finish\w*|ends?|or|not|every|each|between|and\s+(?:in|for)"
+    r"|difference|ahead|behind|now|remind|alarm|today's)(?![a-z])|之后|之前|提前|推迟|结束|到达|落地|飞|多久"
+    r"|时差|和|或|每|差|早于|晚于|快|慢|现在|闹钟"
+)
+_BEHIND: Final = lazy_regex(r"\s*,?\s*(?:(?:in|from|at|on|,|local|time|of)\s+)*", re.IGNORECASE)
+_MOVED: Final = lazy_regex(
+    r"(?<![a-z])(?:moved?|push(?:ed)?|shift(?:ed)?|brought|put|delay(?:ed)?|postponed?|start(?:s|ing)?|it['’]?s"
+    r"|its|is|make\s+it|what\s+if|now)(?![a-z])|推迟|提前|改|往后|往前|晚|早"
+)
+_ON: Final = lazy_regex(r"(?<![a-z])(?:later|back|delay\w*|postponed?|pushed)(?![a-z])|推迟|往后|晚")
+_BACK: Final = lazy_regex(r"(?<![a-z])(?:earlier|forward|sooner)(?![a-z])|提前|往前|早")
+_SHORT: Final = 60
+_LEAD: Final = lazy_regex(r"^\W*(?:and|ok(?:ay)?|so)(?![a-z])[\s,]*")
+_ALSO: Final = lazy_regex(
+    r"^\W*(?:(?:and|ok(?:ay)?|so|hm+)[\s,]+)*(?:(?:what|how)\s+about|and|for|in"
+    r"|also)(?![a-z])(?!.*(?<![a-z])(?:weather|date|day|who|why|how\s+(?:many|much|far))(?![a-z]))"
+    r"|^(?!.*(?:天气|几号|星期|多少|哪|谁|什么)).*呢\W*$"
+)
+_LAST: Final = "\ue400"
+_REST: Final = lazy_regex(
+    r"(?<![a-z])(?:they|we|it|the|that|meeting|call|by|to|an?|and|so|now|what|time|then|is|was|has|been|have|had"
+    r"|if|got|gets?|ve|just|for|them|me|us|when|does|mean|about"
+    r"|ok|but|hm+|how|there)(?![a-z])|会议?|电话|那|了|的话|如果|要是|要|他们|我们|呢|是|几点|就|到|变成|现在|开"
+    r"|又|把|个",
+    re.IGNORECASE,
+)
+
+
+class ZoneAsked(NamedTuple):
+    """The time at one place and the place where it is asked for."""
+
+    time: str
+    source: str
+    target: str
+
+
+def zone_asked(text: str) -> ZoneAsked | None:
+    """Read a time at one place that is asked for at another; None where it is not plain which is which."""
+    if (
+        len(text) > _LONGEST
+        or questions(text.lower()) > 1
+        or _ASKS.search(text.lower()) is None
+        or _TELLING.search(text.lower()) is not None
+    ):
+        return None
+    clocks, zones = find_clock_times(text), find_zones(text)
+    days = [day for day in find_periods(text) if day.value.first == day.value.last]
+    if len(clocks) != 1 or len(zones) != 2 or len(days) > 1 or zones[0][2] == zones[1][2]:
+        return None
+    taken = sorted([*((s.start, s.end) for s in (*clocks, *days)), *((start, end) for start, end, _ in zones)])
+    if any(one[1] > other[0] for one, other in pairwise(taken)) or re.search(r"\d", _without(text, taken)):
+        return None
+    near = [zone for zone in zones if _stands_beside(clocks[0], zone, text)]
+    if has_han(text) and len(near) > 1:  # 洛杉矶早上9点 上海几点: the place stands before its time
+        near = [zone for zone in near if zone[1] <= clocks[0].start]
+    if len(near) != 1:
+        return None
+    other = next(zone for zone in zones if zone is not near[0])
+    day = days[0].value.first if days else today()
+    return ZoneAsked(f"{day.isoformat()}T{clocks[0].value}", near[0][2], other[2])
+
+
+def moved(time: str, text: str) -> str | None:
+    """Return the time that a message moves another to: they moved it two hours later; None for any other message."""
+    pattern, found = CHINESE if has_han(text) else ENGLISH, list[float | None]()
+
+    def sign(match: re.Match[str]) -> str:
+        found.append(minutes_of(match))
+        return _LAST
+
+    said = pattern.sub(sign, text.lower())
+    on, back = _ON.search(said) is not None, _BACK.search(said) is not None
+    if len(found) != 1 or found[0] is None or on == back or _MOVED.search(said) is None:
+        return None
+    rest = said
+    for words in (_MOVED, _ON, _BACK, _REST):
+        rest = words.sub(" ", rest)
+    clock = time.rpartition("T")[2]
+    if re.search(r"\w", rest.replace(_LAST, "")) or re.fullmatch(r"\d\d:\d\d", clock) is None:
+        return None
+    minutes = 60 * int(clock[:2]) + int(clock[3:]) + int(found[0]) * (1 if on else -1)
+    if not 0 <= minutes < _DAY:
+        return None
+    return f"{time[: len(time) - len(clock)]}{minutes // 60:02d}:{minutes % 60:02d}"
+
+
+def other_place(text: str) -> str | None:
+    """Return the place that a message wants the same time told at: and for our man in Auckland; 旧金山的同事呢."""
+    zones = find_zones(text)
+    if len(zones) != 1 or len(text) > _SHORT or re.search(r"\d", text) or _TELLING.search(_LEAD.sub("", text.lower())):
+        return None
+    return zones[0][2] if _ALSO.search(text.lower()) is not None else None
+
+
+def _stands_beside(clock: Span, zone: tuple[int, int, str], text: str) -> bool:
+    """Whether a place stands right behind a time, or before it in Chinese or as its adjective."""
+    start, end, _ = zone
+    if clock.end <= start:
+        return start - clock.end <= _NEAR and _BEHIND.fullmatch(text[clock.end : start]) is not None
+    between = text[end : clock.start].lower()
+    return (
+        re.fullmatch(
+            r"\s*(?:时间|那边|这边|当地)?(?:的|是)?\s*(?:today|tomorrow|今天|明天|后天|早上|下午|晚上|上午|,|at"
+            r"|time)?\s*(?:at\s+)?",
+            between,
+        )
+        is not None
+    )
+
+
+def _without(text: str, taken: list[tuple[int, int]]) -> str:
+    return "".join(sign for at, sign in enumerate(text) if not any(start <= at < end for start, end in taken))

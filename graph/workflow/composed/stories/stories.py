@@ -1,0 +1,26 @@
+"""Who reads what a message tells in a story, and what the next one says of it."""
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from agents.decisions.decompose.question import Plan
+from graph.workflow.composed.stories.told_days import another_day_plan, told_days_plan
+from graph.workflow.composed.stories.told_loans import loan_again_plan, told_loan_plan
+from graph.workflow.composed.stories.told_sums import sum_gone_on_plan, told_sum_plan
+from graph.workflow.composed.stories.told_zones import moved_time_plan, told_zone_plan
+from graph.workflow.context import RunContext
+from graph.workflow.state import RouterState
+
+_Reader: TypeAlias = Callable[[RouterState, RunContext], Plan | None]
+_TOLD: Final[tuple[_Reader, ...]] = (told_sum_plan, told_days_plan, told_loan_plan, told_zone_plan)
+_GONE_ON: Final[tuple[_Reader, ...]] = (sum_gone_on_plan, another_day_plan, loan_again_plan, moved_time_plan)
+
+
+def told_story(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan what a message tells whole; None where no reader understands it."""
+    return next((plan for read in _TOLD if (plan := read(state, context)) is not None), None)
+
+
+def story_gone_on(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan what a message changes of the story before; None where it changes nothing of it."""
+    return next((plan for read in _GONE_ON if (plan := read(state, context)) is not None), None)

@@ -1,0 +1,126 @@
+"""Days that are told in a story, and what is asked of them."""
+
+from datetime import date
+
+import pytest
+
+from agents.extraction.sums import day_stories
+from agents.extraction.sums.day_stories import days_asked
+
+
+@pytest.fixture(autouse=True)
+def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(day_stories, "today", lambda: date(2026, 11, 28))
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("gran swears they got married on a saturday. 15 june 1961, what day was that really", "1961-06-15"),
+        ("what day of the week is the christmas party, 19 dec 2026", "2026-12-19"),
+        ("我爷爷1938年2月11日生的，那天星期几啊", "1938-02-11"),
+    ],
+)
+def test_the_weekday_of_a_day_that_is_told(text: str, day: str) -> None:
+    (found,) = days_asked(text)
+    assert found == ("on", {"month": day})
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        (
+            "we moved in on 3 march 2024 and moved out 20 august 2026, how many days was that",
+            "2024-03-03",
+            "2026-08-20",
+        ),
+        ("kid was born 9 may 2019, how old is he", "2019-05-09", "2026-11-28"),
+        ("9月1号开学（2026年），放寒假2027年1月15号，相差多少天", "2026-09-01", "2027-01-15"),
+        ("奶茶店2023年4月18号开的，到现在多少天了", "2023-04-18", "2026-11-28"),
+    ],
+)
+def test_the_days_between_two(text: str, start: str, end: str) -> None:
+    (found,) = days_asked(text)
+    assert found == ("between", {"start": start, "end": end})
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments"),
+    [
+        (
+            "our lease ends 31 jan 2027 and notice is three months. which date is that three months before",
+            {"date": "2027-01-31", "direction": "before", "months": 3},
+        ),
+        (
+            "invoice dated 17 March 2026, payable within 45 days. last day to pay?",
+            {"date": "2026-03-17", "direction": "after", "days": 45},
+        ),
+        (
+            "护照2027年8月20号到期，要提前6个月换，最晚几号去办",
+            {"date": "2027-08-20", "direction": "before", "months": 6},
+        ),
+        (
+            "2026年11月2日下单 说15个工作日发货 哪天能发",
+            {"date": "2026-11-02", "direction": "after", "business_days": 15},
+        ),
+    ],
+)
+def test_the_day_that_is_so_far_from_another(text: str, arguments: dict[str, object]) -> None:
+    (found,) = days_asked(text)
+    assert found == ("reached", arguments)
+
+
+def test_a_weekday_and_the_days_between_are_both_told() -> None:
+    found = days_asked("what day of the week is 22 may 2027 n how many days is it from 12 dec 2026")
+    assert [one.asks for one in found] == ["on", "between"]
+    assert found[0].arguments == {"month": "2027-05-22"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my passport runs out on 4 july 2027 and it must be valid within 6 months, by which date must i fly",
+        "started the antibiotics 5 jan 2027, 10 days, when is the last day",
+        "how many days between 3 march 2024 and 20 august 2024 was the price above 200",
+        "what was the closing price on 3 march 2024",
+        "3 march 2024 and 20 august 2026, what day was that",
+        "every 3 weeks from 5 jan 2027, which dates",
+        "9月1号开学（2025年），明年1月15号放假，相差多少天",
+        "2024年6月15日签三年，到2027年6月15日，提前60天，最晚哪天说",
+        "2026年3月1号苹果收盘多少",
+    ],
+)
+def test_what_may_mean_something_else_is_left_alone(text: str) -> None:
+    assert days_asked(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2026年5月5日入职 试用期3个月,再延长3个月,哪天到期",
+        "started 5 may 2026, 2 weeks later we met, 2 weeks later she left, what date was that",
+        "i gave notice on 5 may 2026, 4 weeks notice, when is my last day",
+        "i handed in my notice on 5 may 2026, 4 weeks notice, last day?",
+        "2026年5月5日提离职,提前30天通知,最后哪天",
+        "she was born 5 may 1990 and he 3 june 1992, how old is she",
+        "她1990年5月5日出生 他1992年6月3日出生 她多大",
+        "how many days from 5 may 2026 to 9 may 2026 inclusive",
+        "how many days from 5 may 2026 to 9 may 2026 without holidays",
+        "how many days from 5 may 2026 to 19 may 2026 weekdays only",
+        "2026年5月5日到2026年5月9日 含首尾 多少天",
+        "2026年5月5日到2026年5月9日 头尾都算 多少天",
+        "2026年5月5日到2026年5月9日 去掉节假日 多少天",
+    ],
+)
+def test_lengths_that_add_up_notices_and_ways_to_count_are_left_alone(text: str) -> None:
+    assert days_asked(text) == ()
+
+
+def test_a_notice_before_an_end_is_counted_back() -> None:
+    (found,) = days_asked("合同2027年5月5日到期,要提前30天通知,最晚哪天")
+    assert found.arguments == {"date": "2027-05-05", "direction": "before", "days": 30}
+
+
+@pytest.mark.parametrize("text", ["2026年5月5日" + "过了" * 120 + "x", "2026年5月5日" + "总共" * 120 + "x"])
+def test_a_word_that_is_repeated_does_not_hold_up_the_reading(text: str) -> None:
+    assert days_asked(text) == ()

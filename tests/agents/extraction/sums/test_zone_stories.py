@@ -1,0 +1,84 @@
+"""A time at one place that is asked for at another, and what the next message changes of it."""
+
+import pytest
+
+from agents.extraction.sums.zone_stories import moved, other_place, zone_asked
+
+
+@pytest.mark.parametrize(
+    ("text", "clock", "source", "target"),
+    [
+        ("call is 9am london, what time for the tokyo people", "09:00", "Europe/London", "Asia/Tokyo"),
+        (
+            "if i ring at 3pm from toronto what time is it for my gran in lagos",
+            "15:00",
+            "America/Toronto",
+            "Africa/Lagos",
+        ),
+        ("洛杉矶早上9点 上海几点", "09:00", "America/Los_Angeles", "Asia/Shanghai"),
+        ("纽约下午3点给奶奶打电话 她那边东京几点", "15:00", "America/New_York", "Asia/Tokyo"),
+    ],
+)
+def test_the_time_is_of_the_place_beside_it(text: str, clock: str, source: str, target: str) -> None:
+    found = zone_asked(text)
+    assert found is not None
+    assert (found.time.rpartition("T")[2], found.source, found.target) == (clock, source, target)
+
+
+def test_a_day_that_is_named_goes_with_the_time() -> None:
+    found = zone_asked("match kicks off 7:30pm in Lisbon on Feb 14 2026, what time is that in Sao Paulo")
+    assert found is not None
+    assert found.time == "2026-02-14T19:30"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "flight from london at 9:00 lands in tokyo when",
+        "what time is it in london and tokyo",
+        "9am in london or 10am in paris, what time in tokyo",
+        "i'm in paris, gran in lagos wants a call at 5pm her time, what time is it here",
+        "上海到东京9点的飞机 几点到达",
+    ],
+)
+def test_what_may_mean_something_else_is_left_alone(text: str) -> None:
+    assert zone_asked(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "time"),
+    [
+        ("they moved it two hours later. and now?", "2026-11-28T11:00"),
+        ("pushed back by half an hour", "2026-11-28T09:30"),
+        ("会议推迟一小时呢", "2026-11-28T10:00"),
+        ("提前半小时呢", "2026-11-28T08:30"),
+    ],
+)
+def test_a_message_may_move_the_time(text: str, time: str) -> None:
+    assert moved("2026-11-28T09:00", text) == time
+
+
+@pytest.mark.parametrize(
+    "text", ["they moved it to 10am", "2 hours of sleep later", "moved 10 hours earlier", "推迟到周五", "那边几点"]
+)
+def test_another_message_moves_nothing(text: str) -> None:
+    assert moved("2026-11-28T09:00", text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("and for our colleague in Auckland", "Pacific/Auckland"),
+        ("what about paris", "Europe/Paris"),
+        ("旧金山的同事呢", "America/Los_Angeles"),
+    ],
+)
+def test_the_same_time_is_wanted_at_another_place(text: str, zone: str) -> None:
+    assert other_place(text) == zone
+
+
+@pytest.mark.parametrize(
+    "text", ["and the weather in paris?", "paris", "in paris at 5pm", "巴黎天气呢", "巴黎有多少人"]
+)
+def test_another_question_wants_no_time(text: str) -> None:
+    assert other_place(text) is None

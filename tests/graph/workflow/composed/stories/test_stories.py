@@ -1,0 +1,137 @@
+"""Sums, days, loans and times that are told in a story are answered, and the next message goes on from them."""
+
+import pytest
+
+from tests.graph.programs.conftest import Open
+from tests.graph.programs.conftest import scripted_home as scripted_home
+from tests.graph.talking import say
+
+
+@pytest.mark.parametrize(
+    ("request_", "figure"),
+    [
+        ("dinner was 187.60, adding 12.5% service, 7 of us. each?", "30.15"),
+        ("landlord put rent up 1240 to 1395, thats how many percent", "12.5"),
+        ("一件衣服拿货32 卖58 毛利率几个点", "44.8276"),
+        ("5万存三年定期 年利率1.55 单利，到期利息多少 连本带利多少", "52,325"),
+    ],
+)
+async def test_a_told_sum_is_worked_out(scripted_home: Open, request_: str, figure: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert figure in heard.text
+    assert heard.answer.tools == ("general/calculate",)
+
+
+@pytest.mark.parametrize(
+    ("messages", "figures"),
+    [
+        (
+            ("3 rooms, 4 nights, 89 a night per room", "theyll knock 10% off", "and split between 7 of us?"),
+            ("1,068", "961.2", "137.3143"),
+        ),
+        (("168的鞋打八五折多少", "再叠个15块的无门槛券呢"), ("142.8", "127.8")),
+        (("汇率按7.12算 300美元合多少人民币", "450的话呢"), ("2,136", "3,204")),
+    ],
+)
+async def test_the_next_message_goes_on_with_a_sum(
+    scripted_home: Open, messages: tuple[str, ...], figures: tuple[str, ...]
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert all(figure in text for figure, text in zip(figures, heard, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ("shift started 21:45 finished 6:10 next morning minus half hr break, how long do i put down", "**7:55**"),
+        ("train at 15:40, 5 min to the station, want to be 35 mins early, when do i leave", "**15:00**"),
+        ("飞机14:10飞 我要提前俩小时到 路上50分钟，最晚几点出门", "**11:20**"),
+        ("电影23:30开场 片长1小时45分钟 几点散场", "**1:15**"),
+    ],
+)
+async def test_times_are_reckoned_with(scripted_home: Open, request_: str, told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert told in heard.text
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ("gran swears they got married on a saturday. 15 june 1961, what day was that really", ("Thursday",)),
+        ("what day of the week is 22 may 2027 n how many days is it from 12 dec 2026", ("Saturday", "161 days")),
+        ("9月1号开学（2026年），放寒假2027年1月15号，相差多少天", ("136 天",)),
+        ("护照2027年8月20号到期，要提前6个月换，最晚几号去办", ("2027-02-20",)),
+    ],
+)
+async def test_days_are_counted(scripted_home: Open, request_: str, told: tuple[str, ...]) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert all(piece in heard.text for piece in told)
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (("2025年12月20号往后数45个工作日是哪天", "那从2026年元旦开始数呢"), "2026-03-05"),
+        (("what date is 45 days after 3 may 2026", "and if we start on 10 may 2026"), "2026-06-24"),
+        (("what weekday is 1 march 2027", "and a hundred days after that, date and weekday"), "2027-06-09"),
+    ],
+)
+async def test_the_same_days_are_counted_from_another(
+    scripted_home: Open, messages: tuple[str, ...], told: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert told in heard[-1]
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (("borrow 12000 over 5 years at 5.9%, whats the monthly", "and if i pay it back in 3"), "364.52"),
+        (("装修贷12万 年利率3.6 分36期还 月供多少", "24期呢"), "5,189.65"),
+        (("mortgage 200000 at 4%, whats the monthly", "25"), "1,055.67"),
+    ],
+)
+async def test_a_loan_is_worked_out_anew(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert told in heard[-1]
+
+
+async def test_an_open_question_of_a_loan_takes_no_unrelated_message(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        asked = await say(talk.assistant, "what do i pay a month on a loan")
+        heard = await say(talk.assistant, "what day is 3 may 2027")
+    assert "I still need to know" in asked.text
+    assert "Monday" in heard.text
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (("call is 9am london, what time for the tokyo people", "they moved it two hours later. and now?"), "20:00"),
+        (("明天北京时间晚上9点开会，伦敦那边几点", "旧金山的同事呢"), "05:00"),
+    ],
+)
+async def test_a_time_is_told_at_another_place(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert told in heard[-1]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "吃饭486 唱歌320，5个人平摊每人多少；吃饭那笔是老刘付的，刨掉他自己那份该退他多少",
+        "books 12 and 15 but the second is half price, what do i pay",
+    ],
+)
+async def test_a_story_that_is_not_understood_is_not_worked_out(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert "161.2" not in heard.text
+    assert "**27**" not in heard.text
