@@ -14,6 +14,16 @@ _DAY: Final = r"^\d{4}(?:[-/.]\d{1,2}[-/.]\d{1,2}|年\d{1,2}月\d{1,2}日?)$"
 _NUMBER: Final = "TRY_CAST(regexp_replace({0}, '[^0-9.\\-]', '', 'g') AS DOUBLE)"
 _DATE: Final = "TRY_CAST(regexp_replace(regexp_replace({0}, '[/.年月]', '-', 'g'), '日', '') AS DATE)"
 
+_MONTHS: Final = "(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
+_NTH: Final = r"\d{1,2}(?:st|nd|rd|th)?"
+_SPOKEN_DAY: Final = rf"(?i)^(?:{_NTH}[ -]{_MONTHS}\.?,?[ -]\d{{4}}|{_MONTHS}\.? {_NTH},? \d{{4}})$"
+_PLAIN_DAY: Final = (
+    "regexp_replace(regexp_replace(regexp_replace(lower({0}), '([0-9])(?:st|nd|rd|th)', '\\1'),"
+    " 'sept([^e])', 'sep\\1'), '[ .,-]+', ' ', 'g')"
+)
+_SPOKEN: Final = f"CAST(try_strptime({_PLAIN_DAY}, ['%d %b %Y', '%d %B %Y', '%b %d %Y', '%B %d %Y']) AS DATE)"
+"""12 Sep 2014, September 12th, 2014: a day with the name of its month."""
+
 
 def read_as_written(database: Database, target: str) -> None:
     """Make numbers and days of the columns of a table that hold nothing else.
@@ -29,6 +39,8 @@ def read_as_written(database: Database, target: str) -> None:
             _change(database, target, name, f"DOUBLE USING {_NUMBER.format(plain)}")
         elif _all(database, target, plain, _DAY, _DATE):
             _change(database, target, name, f"DATE USING {_DATE.format(plain)}")
+        elif _all(database, target, plain, _SPOKEN_DAY, _SPOKEN):
+            _change(database, target, name, f"DATE USING {_SPOKEN.format(plain)}")
 
 
 def _all(database: Database, target: str, plain: str, pattern: str, made: str) -> bool:

@@ -30,8 +30,13 @@ _TWIN = "_zh"
 _MAX_FIELDS = 12
 _MAX_ROWS = 10
 _GRID_ROWS = 5
-_YEAR = lazy_regex(r"(?:^|[\s_])years?$|(?<=[a-z])Year$|年份?$|年度$", re.IGNORECASE)
-"""Ends the name of a column of years."""
+_PLAIN = lazy_regex(
+    r"(?:^|[\s_])years?$|(?<=[a-z])Year$|年份?$|年度$"
+    r"|(?:^|[\s_])(?:id|no\.?|number|code|tel|telephone|phone|mobile|fax|zip|postcode|isbn|ean|sku)$"
+    r"|(?:编号|学号|单号|工号|卡号|账号|号码|手机号?|电话|邮编|货号|发票号|代码)$",
+    re.IGNORECASE,
+)
+"""Ends the name of a column of years, or of numbers that only name things: nobody writes these with separators."""
 _MAX_TEXT = 600
 
 
@@ -76,7 +81,7 @@ def grid(rows: object, columns: object, n_shown: int = _GRID_ROWS) -> str:
     """Draw the first rows of a table with these columns; nothing where there are none, or too many columns."""
     if not (isinstance(rows, list) and rows and isinstance(columns, list) and len(columns) <= _MAX_FIELDS):
         return ""
-    years = [_YEAR.search(str(name)) is not None for name in columns]
+    years = [_PLAIN.search(str(name)) is not None for name in columns]
     body = [_in_row([_plain_year(v) if y else v for v, y in zip(row, years, strict=False)]) for row in rows[:n_shown]]
     return "\n".join([_in_row(columns), f"|{'---|' * len(columns)}", *body])
 

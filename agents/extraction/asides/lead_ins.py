@@ -9,7 +9,7 @@ from typing import Final
 from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_ENDS: Final = lazy_regex(r"\s+[-–—]+\s+|[:：;；]\s*|[,，]\s*|[.!！。…]+\s+|[!！。…]+\s*|(?<=[呢啊呀哈吧])\s+")
+_ENDS: Final = lazy_regex(r"\s+[-–—]+\s+|[:：;；]\s*|[,，]\s*|[.!！。…]+\s+|[!！。…]+\s*|(?<=[呢啊呀哈吧了])\s+")
 _PICKS: Final = lazy_regex(
     r"^\W*(?:for|in|of|from|at|with|among|on|by|without|except|if|when|after|since|during|until|about|per|and|or|then|load|open|read)"
     r"(?![A-Za-z])"
@@ -26,6 +26,9 @@ _DOES: Final = lazy_regex(
 )
 _TELLS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:i|we|he|she|they|my|our|boss|[a-z]+\s+(?:is|are|was|wants?|needs?|keeps?|asks?|asked|wanted|needed))(?![A-Za-z])"
+    r"|^(?:just\s+|still\s+|now\s+)?(?:(?:doing|sorting|planning|printing|waiting|getting|making|writing|trying|thinking|wondering|checking|preparing|setting|ordering|booking"
+    r"|paying|chasing|putting|buying|going|looking|working|organi[sz]ing|filling|tidying|packing|updating|cleaning)"
+    r"|need(?:ing)?\s+to|got\s+to|gotta|have\s+to|about\s+to)\s"
     r"|(?:want|need|like)s?\s+to\s+know|(?<![A-Za-z])(?:thinking|wondering|trying|planning|quick\s+(?:one|question))(?![A-Za-z])"
     rf"|[了呢啊呀哈吧]$|(?:我|我们|老板|领导|客户|财务|会计|老师)[{HAN}]*(?:催|问|要|等|急)|(?:急着|等着|准备|打算)",
     re.IGNORECASE,

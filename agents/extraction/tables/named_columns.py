@@ -7,10 +7,12 @@ from typing import Final
 from agents.extraction.discourse.mentions import mentioned, partly_mentioned
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
+from agents.extraction.tables.conditions.day_words import day_words
 from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import measures
+from agents.extraction.tables.worked.spent import SPEND, came_and_went, spent
 from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
@@ -32,6 +34,7 @@ _SHORT: Final = {
     "wt": "weight",
 }
 """How names of columns are cut short."""
+_CAPITALS: Final = lazy_regex(r"[A-Z]{2,4}")
 _SO_MANY_OF: Final = lazy_regex(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天])(?![^\W\d_a-zA-Z钱]*[钱])")
 """Asks how many of what a column counts: 多少杯 of 杯数."""
 _WHICH_KIND: Final = lazy_regex(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])子?")
@@ -41,9 +44,11 @@ _ASKED_ALONE: Final = lazy_regex(r"最|的|更|平均|总|[，,？?]|$")
 _EACH_BEGUN: Final = lazy_regex(
     rf"(?:各|每一?)[个家间款所支栋座层幢户位名台辆条门队组]?(?P<begun>[{HAN}])(?=[{HAN}\0\s,，?？。]|$)"
 )
+_MEASURED_BEHIND: Final = lazy_regex(r"最[多少高低大小]|平均|超过|大于|高于|低于|小于|不到")
+"""Behind a word that a table and its amount are both called by: it is the amount that is more or less."""
 _ENDS_OTHERWISE: Final = frozenset("人个家种天日月年")
 """Signs at the end of a heading that stand behind 每 for something else: 每人 is hardly each 负责人."""
-_SUMMED: Final = lazy_regex(r"(?i:how many|what|how much)|.*(?:多少|几).*")
+_SUMMED: Final = lazy_regex(r"(?i:how many|what|how much)(?i: .*)?|.*(?:多少|几).*")
 """A word for a column that asks for all of it together."""
 
 
@@ -64,7 +69,10 @@ def _called(draft: Draft, shape: TableShape) -> list[Span]:
     begun = draft.open(
         without_overlaps([*_begun(draft, shape), *asked, *_counted_kinds(draft, shape)], [*named, *parted])
     )
-    return sorted([*named, *parted, *begun, *_measured(draft, shape)], key=lambda s: s.start)
+    known = [*named, *parted, *begun]
+    otherwise = without_overlaps([*_by_initials(draft, shape), *day_words(draft, shape)], known)
+    told = [*known, *_measured(draft, shape), *draft.open(otherwise)]
+    return sorted([*told, *spent(draft, shape, told)], key=lambda s: s.start)
 
 
 def named_again(draft: Draft, shape: TableShape, known: Iterable[Span], tested: Container[str]) -> list[Span]:
@@ -101,13 +109,13 @@ def _of_sign(sign: str, shape: TableShape) -> str:
 
 def asks_sum(span: Span) -> bool:
     """Whether the word for a column asks by itself for all of it together: how many did we sell, 几杯."""
-    return _SUMMED.fullmatch(span.text) is not None
+    return (_SUMMED.fullmatch(span.text) or SPEND.fullmatch(span.text)) is not None
 
 
 def _names_rows(span: Span, shape: TableShape) -> bool:
     """Whether a part of a key's name stands for the rows that it is the key of: members, of member_id."""
     column = shape.column(str(span.value))
-    every = column.distinct >= shape.rows > 1
+    every = column.distinct >= shape.rows > 1 and not (column.is_amount and len(_words(column.label)) == 1)
     return (column.is_key or every) and any(_same_word(span.text, word) for n in shape.names for word in _words(n))
 
 
@@ -132,6 +140,16 @@ def _short_parts(draft: Draft, shape: TableShape) -> Iterable[Span]:
                 yield Span(start=match.start(), end=match.end(), text=match.group(), value=name)
 
 
+def _by_initials(draft: Draft, shape: TableShape) -> Iterable[Span]:
+    """Find columns of a few capitals by the words that these stand for: gluten free of GF, date of birth of DOB."""
+    for column in shape.columns:
+        if _CAPITALS.fullmatch(column.label) is None:
+            continue
+        said = r"[\s-]+(?:of\s+|the\s+)*".join(rf"{letter}[a-z]{{2,}}" for letter in column.label.lower())
+        for match in draft.found(re.compile(rf"(?<![A-Za-z]){said}(?![A-Za-z])", re.IGNORECASE)):
+            yield _span(match, column)
+
+
 def _of_one_amount(name: str, shape: TableShape) -> set[str]:
     """Return the words of an amount's name that else only columns of yes and no have: fee of fee_eur and fee_paid."""
     others = [c for c in shape.columns if c.name != name and not c.is_flag]
@@ -149,7 +167,10 @@ def _begun(draft: Draft, shape: TableShape) -> list[Span]:
         for part in parts:
             alone = has_han(part[:_SHORTEST]) and sum(part in other for other in names) == 1
             at = draft.rest.find(part)
-            if alone and at >= 0 and part not in (shape.table, *shape.names):
+            table = part in (shape.table, *shape.names) and not (
+                shape.column(name).is_amount and _MEASURED_BEHIND.match(draft.rest, at + len(part))
+            )
+            if alone and at >= 0 and not table:
                 found.append(Span(start=at, end=at + len(part), text=part, value=name))
                 break
     return found
@@ -184,8 +205,11 @@ def _counted_kinds(draft: Draft, shape: TableShape) -> Iterable[Span]:
 def _measured(draft: Draft, shape: TableShape) -> list[Span]:
     """Find words that ask for a column by what it measures: how tall, 多高, 几杯."""
     found = []
+    kinds = came_and_went(shape)
     for pattern, words in measures():
         for match in draft.found(pattern):
+            if any(kind in match.group().casefold() for kind in kinds):
+                continue  # 支出多少 picks rows, where others are of 收入
             column = [c for c in shape.amounts if c.means(*words)]
             if len(column) == 1:
                 found.append(_span(match, column[0]))

@@ -3,7 +3,6 @@
 import re
 from typing import Final, Literal
 
-from agents.extraction.asides.lead_ins import without_lead_in
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.conditions.blanks_told import apart_from_blanks
 from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on, ranked_by_last
@@ -16,11 +15,13 @@ from agents.extraction.tables.onward.row_before import told_by_row
 from agents.extraction.tables.onward.share_of_before import share_of_before
 from agents.extraction.tables.onward.top_group import within_top_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
+from agents.extraction.tables.ranking.drawn_figure import with_figure_drawn
 from agents.extraction.tables.ranking.group_gaps import GAP, gap_of_groups, gap_of_told
 from agents.extraction.tables.ranking.joined_measures import with_measure_joined
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.told_around import question_alone
 from agents.extraction.tables.words_left import changes_question, does
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
@@ -140,6 +141,7 @@ def nearly_read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str,
 
     None where such a word may change which rows are meant, or where the table's own words are not what is spoken of.
     """
+    text = question_alone(text, shape) or text
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     if reading is None or not 0 < len(reading.left) <= _FEW_LEFT or not reading.question.complete:
         return None
@@ -163,20 +165,17 @@ def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
     better = mended(text, shape) if found is None else None
     found = _as_it_stands(better.text, shape) if better is not None else found
     if found is None:
-        return _behind_lead_in(text, shape)
+        return _without_chat(text, shape)
     if better is None:
         return found
     first = found.parts[0].model_copy(update={"read_as": better.read_as})
     return found.model_copy(update={"parts": (first, *found.parts[1:])})
 
 
-def _behind_lead_in(text: str, shape: TableShape) -> PartedReading | None:
-    """Read what stands behind a clause that only says why it is asked, and that names nothing of the table."""
-    parted = without_lead_in(text)
-    lead = read_table_question(parted[0], shape) if parted is not None else None
-    if parted is None or lead is None or lead.telling:
-        return None
-    found = whole_or_parts(parted[1], shape)
+def _without_chat(text: str, shape: TableShape) -> PartedReading | None:
+    """Read what is asked without clauses that only say why, and that name nothing of the table."""
+    alone = question_alone(text, shape)
+    found = _as_it_stands(alone, shape) if alone else None
     return found if found is not None and (found.telling or found.names_table) else None
 
 
@@ -315,7 +314,7 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
         return None
     question = _next(last, reading, text) if last is not None else reading.question
     question = _summed(question, last, text, shape)
-    return None if question is None else _told_or_drawn(question, text, drawn)
+    return None if question is None else _told_or_drawn(question, text, drawn, shape)
 
 
 def _of_last(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
@@ -330,10 +329,11 @@ def _works_out(text: str, shape: TableShape) -> bool:
     return reading is not None and reading.whole and reading.question.works_out
 
 
-def _told_or_drawn(question: TableQuestion, text: str, drawn: re.Match[str] | None) -> TablePart | None:
+def _told_or_drawn(
+    question: TableQuestion, text: str, drawn: re.Match[str] | None, shape: TableShape
+) -> TablePart | None:
     """Ask for an answer, or for what a chart shows of it: the number of rows, where nothing else is said."""
-    if drawn is not None and question.by and not (question.figures or question.columns):
-        question = question.model_copy(update={"figures": (Figure(kind="count"),)})
+    question = question if drawn is None else with_figure_drawn(question, shape)
     if not question.complete or not _asks(question, text):
         return None
     form = _form(drawn, question) if drawn is not None else ""

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from agents.extraction.tables.conditions.blanks_told import blanks_told
 from agents.extraction.tables.conditions.flag_tests import FlagTests
-from agents.extraction.tables.conditions.part_and_whole import part_of_whole
+from agents.extraction.tables.conditions.part_and_whole import lacks_part, part_of_whole
 from agents.extraction.tables.conditions.row_tests import RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
 from agents.extraction.tables.counting.counted_rows import counted_rows, counted_values
@@ -35,7 +35,9 @@ from agents.extraction.tables.wording import (
     row_words,
     share,
 )
+from agents.extraction.tables.worked.bill_parts import bill_parts
 from agents.extraction.tables.worked.owed import OwedReader, sum_owed
+from agents.extraction.tables.worked.spent import asks_for_all
 from agents.extraction.tables.worked.worked_columns import worked_columns
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
@@ -50,12 +52,6 @@ _DIFFERENT_PEOPLE: Final = lazy_regex(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
 """Who is counted is no column that stands elsewhere: how many different people bought tickets."""
-_HOW_MUCH: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:how much|what)(?: \w+)? (?!is |are |does |s )(?!.*(?<![A-Za-z])(?:each|every|per)(?![A-Za-z]))"
-    r"|[交付花欠卖賣赚收退用缴存取捐借还出进領领](?:[了过出去来回]|\x00)*(?:的?钱)?(?:总共|一共)?(?:是|有)?(?:\x00)*多少|多少[钱錢]",
-    re.IGNORECASE,
-)
-"""Asks for an amount of all rows together, and not for that of each or for what one thing costs."""
 _PER: Final = lazy_regex(r"(?<![A-Za-z])(?:per|each|every)\s+$|每$", re.IGNORECASE)
 _PER_ROW: Final = lazy_regex(
     r"(?<![A-Za-z])(?:per|for each|for every)\s+(?:person|head|row|item|entry|record|line|one|capita)(?![A-Za-z])|人均",
@@ -157,14 +153,22 @@ class _Reader:
         base = TableQuestion(
             table=self._shape.table, tests=tuple(tests), among=among, **made_of.model_dump(exclude={"each"})
         )
-        ranking = ranking.model_copy(update={"of_each": made_of.each})
-        question = self._made(made, kinds, columns, base, (ranking, bool(asked) or flags.rated))
+        ends = ranking.model_copy(update={"of_each": made_of.each}), bool(asked) or flags.rated
+        question = self._made(made, kinds, columns, base, ends)
         question = self._blanks.heeded(question, self._shape)
-        if question is None or adds_up_prices(question, self._named, self._shape):
+        if (
+            question is None
+            or (asked and lacks_part(self._text, every))
+            or adds_up_prices(question, self._named, self._shape)
+        ):
             return None
-        telling, left = n_named + n_tests + flags.n_otherwise, self._left(question)
+        telling, left = n_named + n_tests + flags.n_otherwise + self._tells_end(ranking), self._left(question)
         named = self._names_table or grouped.names_table
         return TableReading(question=question, left=left, telling=telling, names_table=named)
+
+    def _tells_end(self, ranking: Ranking) -> bool:
+        """Whether the word for an end of an order says by itself of which column it is: the cheapest."""
+        return bool(ranking.column) and not any(s.value == ranking.column for s in self._named)
 
     def _takes_figure(self, kind: FigureKind, pattern: re.Pattern[str]) -> bool:
         """Take the words for a figure, and nothing of a column's name: 总 of 总数量, no count where one is 人数."""
@@ -285,7 +289,7 @@ class _Reader:
         sums = len(amounts) == 1 and (amounts[0].adds_up or (bool(base.by) and traded and not amounts[0].is_rate))
         if not kinds and len(amounts) == 1 and (base.period or (groups and sums)):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
-        if not kinds and len(amounts) == 1 and amounts[0].adds_up and _HOW_MUCH.search(self._text):
+        if not kinds and len(amounts) == 1 and asks_for_all(amounts[0], self._text):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds and base.by and base.tests and not (columns or ranking.skip):
             return base.model_copy(update={"figures": (Figure(kind="count"),)})  # survivors by class
@@ -373,6 +377,7 @@ class _Reader:
             meant = len(columns) == 1 and not _DIFFERENT_PEOPLE.search(self._text)
             return [Figure(kind="distinct", column=columns[0].name)] if meant else None
         measured = amounts or (list(self._shape.amounts) if len(self._shape.amounts) == 1 else [])
+        measured = measured or (bill_parts(self._text, self._shape) if kind == "sum" else [])
         if kind == "sum" and not amounts and not all(c.adds_up for c in measured) and _HOW_MANY.search(self._text):
             return [Figure(kind="count")]  # 一共多少女乘客 wants no sum of their ages
         if not measured:

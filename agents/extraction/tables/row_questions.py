@@ -16,6 +16,12 @@ _ASKS_MUCH: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Asks how much of something there was, or who has done something, as people ask it of a list of theirs."""
+_ASKS_WHICH: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:which|who(?:['’]?s|se)?|(?:pull|pick|filter|single)(?:\s+[\w-]+){1,4}\s+out)(?![A-Za-z])"
+    r"|谁|哪[些几个位家间户本款种样]|[挑筛](?:选|出|一下)",
+    re.IGNORECASE,
+)
+"""Asks which rows, or who they are."""
 
 
 def asks_of_rows(text: str) -> bool:
@@ -33,4 +39,4 @@ def asks_of_rows(text: str) -> bool:
 
 def asks_of_own_rows(text: str) -> bool:
     """Whether a text may be a question over a list that a person keeps: it may also ask only how much there was."""
-    return _ASKS_MUCH.search(text) is not None or asks_of_rows(text)
+    return any(pattern.search(text) for pattern in (_ASKS_MUCH, _ASKS_WHICH)) or asks_of_rows(text)

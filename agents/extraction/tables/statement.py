@@ -157,10 +157,15 @@ def _shown(question: TableQuestion) -> str:
 
 def conditions_told(tests: Sequence[ColumnTest]) -> str:
     """Say which rows pass: sex = 'female', units > 50."""
-    said = [test.shown for test in tests if test.shown and "SELECT" in test.sql]
-    tests = [test for test in tests if not (test.shown and "SELECT" in test.sql)]
+    said = [test.shown for test in tests if _says_itself(test)]
+    tests = [test for test in tests if not _says_itself(test)]
     told = ((label_of(test.column), test.sql.replace('"', "")) for test in tests)
     return ", ".join([*(sql.replace(IT, name) if IT in sql else f"{name} {sql}" for name, sql in told), *said])
+
+
+def _says_itself(test: ColumnTest) -> bool:
+    """Whether a test is told in its own words: its statement is not for people to read."""
+    return bool(test.shown) and any(word in test.sql for word in ("SELECT", "split_part(", "hour("))
 
 
 def _told(figure: Figure) -> str:

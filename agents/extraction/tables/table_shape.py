@@ -40,6 +40,11 @@ _TRUE: Final = frozenset({"yes", "y", "true", "是", "有", "√"})
 _FALSE: Final = frozenset({"no", "n", "false", "否", "无", "×", ""})
 _DIGIT: Final = lazy_regex(r"\d")
 _NEARLY_ALL: Final = 0.9
+_WORDS: Final = lazy_regex(r"[a-z]+")
+_NO_ROWS: Final = frozenset("年月日天周季时分秒号大小高低多少新旧前后上下早晚不没未")
+"""Signs that say when or which, though the column that names each row may begin with one: 月份."""
+_DOER: Final = 5
+"""Letters of a word from which its end may say who does a thing."""
 
 
 class TableColumn(Frozen):
@@ -195,11 +200,17 @@ class TableShape(Frozen):
     def calls_rows(self, word: str) -> bool:
         """Whether a word is what the table calls its rows: customers of customer_list."""
         if len(word) == 1:
-            return has_han(word) and any(name.endswith(word) for name in (self.table, *self.names))
+            keys = (c.label for c in self.columns if c.type == "text" and c.names_each_of(self.rows))
+            called = any(name.endswith(word) for name in (self.table, *self.names))
+            begins = word not in _NO_ROWS and any(key.startswith(word) for key in keys)
+            return has_han(word) and (called or begins)
         if _DIGIT.search(word):
             return False
         plain = re.sub(r"(?:ies|s)$", "", word.casefold())
-        return len(plain) > 1 and any(plain in name.casefold() for name in (self.table, *self.names))
+        names = [name.casefold() for name in (self.table, *self.names)]
+        if len(plain) > _DOER and plain.endswith("er") and any(plain[:-2] in _WORDS.findall(name) for name in names):
+            return True  # the roofers of roof quotes
+        return len(plain) > 1 and any(plain in name for name in names)
 
     def is_named(self, word: str) -> bool:
         """Whether a word is what the table is called, of one row or of all."""

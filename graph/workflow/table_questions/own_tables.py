@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.asides.rows_into_file import rows_into_file
 from agents.extraction.discourse.composition import only_saving, put_of_rows, put_of_table, saving, unnamed_saving
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
@@ -44,6 +45,10 @@ from tools.tables.database import reading
 
 _NAMED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
 _TABLE_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx"})
+_ROWS_FORM: Final = ".json"
+"""Of such files only those are tables by themselves that begin with a list of objects."""
+_BEGINS: Final = 64
+_LIST_OF_ROWS: Final = lazy_regex(rb"^\s*\[\s*\{")
 _SAVED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".parquet", ".json", ".jsonl"})
 """Files that a table is written into as a table, and not as text."""
 _MOST_FILES: Final = 8
@@ -72,7 +77,7 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
             return not_gone_on(on, state) if on.unfit is None else no_such_rows(state, on.unfit)
         if on is None and asked.rows:
             return None
-        found = [on.asked] if on is not None and on.asked is not None else await _of_workspace(asked, context)
+        found = [on.asked] if on is not None and on.asked is not None else await questions_of_workspace(asked, context)
         found = found or await of_samples(asked, context) or await _parts_of_samples(asked, context)
     if (
         path
@@ -87,6 +92,7 @@ def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
     """Part what is asked from the clause that saves it; None where it cannot be saved so."""
     request = state["request"]
     put = saving(request) or put_of_table(request) or (put_of_rows(request) if state.get("conversation") else None)
+    put = put or rows_into_file(request)
     path = put.path if put is not None else only_saving(request) or ""
     if path and not _can_save(path, tools):
         return None
@@ -145,8 +151,8 @@ async def _of_brought(asked: Asked, state: RouterState, context: RunContext) -> 
     return [OwnQuestions(own=own, parts=r.parts) for own, r in readings if r.telling and r.measures]
 
 
-async def _of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:
-    """Read a request over the one table of the workspace whose words it holds."""
+async def questions_of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:
+    """Read a request over the one table of the workspace whose words it holds; none where several may be meant."""
     if not asks_of_own_rows(asked.text) or only_names_a_time(asked.text):
         return []
     loaded = await loaded_tables(await table_files(context), context)
@@ -205,16 +211,29 @@ async def table_files(context: RunContext) -> list[str]:
 
 
 def _files(workspace: Path) -> list[str]:
-    """Look for them; hidden ones are nobody's choice."""
+    """Look for them; hidden ones are nobody's choice, and lists of rows in JSON only where there is no table."""
     found: list[tuple[float, str]] = []
+    lists: list[tuple[float, str]] = []
     for n, path in enumerate(workspace.rglob("*")):
         if n >= _LOOKED_AT:
             break
         inside = path.relative_to(workspace)
         shown = not any(part.startswith(".") for part in inside.parts)
-        if shown and path.suffix.lower() in _TABLE_FORMS and path.is_file() and not path.is_symlink():
-            found.append((path.stat().st_mtime, inside.as_posix()))
-    return [name for _, name in sorted(found, reverse=True)][:_MOST_FILES]
+        if shown and path.is_file() and not path.is_symlink() and _is_table(path):
+            kept = lists if path.suffix.lower() == _ROWS_FORM else found
+            kept.append((path.stat().st_mtime, inside.as_posix()))
+    return [name for _, name in sorted(found or lists, reverse=True)][:_MOST_FILES]
+
+
+def _is_table(path: Path) -> bool:
+    """Whether a file is a table by its form; of JSON, by how it begins."""
+    if path.suffix.lower() != _ROWS_FORM:
+        return path.suffix.lower() in _TABLE_FORMS
+    try:
+        with path.open("rb") as file:
+            return _LIST_OF_ROWS.match(file.read(_BEGINS)) is not None
+    except OSError:
+        return False
 
 
 async def loaded_tables(files: Sequence[str], context: RunContext) -> list[OwnTable]:

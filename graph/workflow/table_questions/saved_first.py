@@ -14,8 +14,8 @@ from agents.language.messages import phrase
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from graph.workflow.table_questions.known_shapes import shapes_of
-from graph.workflow.table_questions.own_tables import asked_in, questions_of_file
-from graph.workflow.table_questions.table_calls import EXPORT, OwnQuestions, subtasks_of
+from graph.workflow.table_questions.own_tables import asked_in, questions_of_file, questions_of_workspace
+from graph.workflow.table_questions.table_calls import EXPORT, Asked, OwnQuestions, subtasks_of
 from graph.workflow.table_questions.table_follow_ups import asked_onward, told_still
 from lazy_regex import lazy_regex
 
@@ -40,17 +40,19 @@ async def saved_first(state: RouterState, context: RunContext) -> tuple[Plan, st
     request, language = state["request"], state["language"]
     if not context.home.settings.offline or not {QUERY, EXPORT} <= context.snapshot.tools.keys():
         return None
-    places = find_paths(request)
-    if len(places) < 2 or any(PurePosixPath(str(p.value)).suffix.lower() not in TABLES for p in places[:2]):
+    places = find_paths(request)[:2]
+    if not places or any(PurePosixPath(str(p.value)).suffix.lower() not in TABLES for p in places):
         return None
-    then = _THEN.match(request, places[1].end)
+    target = places[-1]
+    then = _THEN.match(request, target.end)
     if then is None:
         return None
-    inner: RouterState = {**state, "request": request[: places[1].end]}
+    inner: RouterState = {**state, "request": request[: target.end]}
     asked = asked_in(inner, context.snapshot.tools)
-    if asked is None or asked.path != str(places[1].value):
+    if asked is None or asked.path != str(target.value) or (len(places) == 1 and _is_old(asked, state)):
         return None
-    found = await questions_of_file([str(places[0].value)], asked, context)
+    named = [str(place.value) for place in places[:-1]]
+    found = await (questions_of_file(named, asked, context) if named else questions_of_workspace(asked, context))
     rows = found[0].parts[-1].question if len(found) == 1 and len(found[0].parts) == 1 else None
     if rows is None or rows.figures or not rows.tests:
         return None
@@ -65,6 +67,11 @@ async def saved_first(state: RouterState, context: RunContext) -> tuple[Plan, st
         subtasks, tail = (*subtasks, *last), ""
     reason = phrase("own_table", language, table=found[0].own.path)
     return Plan(request=request, subtasks=subtasks, reason=reason, table_questions=questions), tail
+
+
+def _is_old(asked: Asked, state: RouterState) -> bool:
+    """Whether the rows may be those of an answer before: then they are read as going on from it."""
+    return asked.rows or bool(state.get("conversation") or state.get("fresh"))
 
 
 async def _onward(tail: str, found: OwnQuestions, rows: TableQuestion, context: RunContext) -> TableQuestion | None:

@@ -24,6 +24,14 @@ async def test_days_in_two_writings_are_days(context: ToolContext, write: Write)
     assert found.rows == [["乙"], ["丙"]]
 
 
+async def test_days_with_the_names_of_months_are_days(context: ToolContext, write: Write) -> None:
+    days = ("12 Sep 2014", "3rd June 2009", "Sept 4, 2012", "01-Jan-2020")
+    text = "name,since\n" + "".join(f'{n},"{day}"\n' for n, day in zip("abcd", days, strict=True))
+    loaded = await load_table(context, write("choir.csv", text))
+    found = await query_sql(context, f'SELECT name FROM "{loaded.table}" ORDER BY since')
+    assert found.rows == [["b"], ["c"], ["a"], ["d"]]
+
+
 @pytest.mark.parametrize(
     "column",
     [
@@ -33,6 +41,9 @@ async def test_days_in_two_writings_are_days(context: ToolContext, write: Write)
         "2024/13/45\n2024-01-01",
         "2024/1/2\nsoon",
         "12-34\n56-78",
+        "31 Feb 2020\n1 Mar 2020",
+        "12 Sep 2014\nSpring 2015",
+        "May 2020\nJune 2020",
         "€007\n€8",
     ],
 )

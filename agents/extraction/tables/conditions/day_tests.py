@@ -20,7 +20,8 @@ _EN_MONTH: Final = "|".join(_MONTHS)
 _HAN_MONTH: Final = r"1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九]"
 _HAN_MONTHS: Final = {han: n for n, han in enumerate((*"一二三四五六七八九十", "十一", "十二"), 1)}
 _MONTH: Final = lazy_regex(
-    rf"(?<![A-Za-z])(?P<en>{_EN_MONTH})(?![A-Za-z])|(?<![\d年])(?P<zh>{_HAN_MONTH})月份?(?!\d|末|底)", re.IGNORECASE
+    rf"(?<![A-Za-z])(?P<en>{_EN_MONTH})(?![A-Za-z])|(?<![\d年])(?P<zh>{_HAN_MONTH})月份?(?!\d|[末底](?![以之]?[前后]))",
+    re.IGNORECASE,
 )
 _MONTH_PART: Final = lazy_regex(
     rf"(?:(?:in|during)\s+)?(?:the\s+)?(?P<n>first|second|third|last|final)\s+week\s+(?:of|in)\s+(?P<en>{_EN_MONTH})(?![A-Za-z])"
@@ -100,7 +101,7 @@ class DayTests:
         for match in weekdays:
             self._draft.take(*match.span())
             sql.append(_weekday(match))
-        compared = self._compared(said) if said else ""
+        compared = self._compared(said, column) if said else ""
         if compared is None:
             return None
         sql += [compared] if compared else []
@@ -130,7 +131,7 @@ class DayTests:
             found += [w for w in more if not any(o.start < w.end and w.start < o.end for o in found)]
         return sorted(found, key=lambda w: w.start)
 
-    def _compared(self, said: list[_When]) -> str | None:
+    def _compared(self, said: list[_When], column: TableColumn) -> str | None:
         """Say how rows compare with one time, or with the two ends of a stretch."""
         text = self._draft.text
         if len(said) == 2 and said[0].key == said[1].key and _TO.fullmatch(text, said[0].end, said[1].start):
@@ -150,7 +151,8 @@ class DayTests:
         if behind is not None:
             sign = behind[1]
         self._draft.take(start, behind[0].end() if behind is not None else when.end)
-        return _test(when, sign)
+        placed = when if sign == "=" else _in_its_year(when, column)
+        return _test(placed, sign) if placed is not None else None
 
     def _heads_a_column(self, said: Sequence[_When]) -> bool:
         """Take the only month that is said, where it is the one that the headings tell: 这个月 of 11月已交."""
@@ -174,6 +176,31 @@ def headed_by_month(said: Sequence[_When], shape: TableShape) -> bool:
     months = {_number(match) for match in heads if match is not None}
     told = {str(n) if when.key != IT else f"DATE '{when.first[6:10]}-{n:02d}-01'" for when in said for n in months}
     return len(months) == 1 and {when.first for when in said} == told
+
+
+def _in_its_year(when: _When, column: TableColumn) -> _When | None:
+    """Put a month or a day that rows come before or after into the only year of a column's days in which it lies.
+
+    None where it lies in no year of them: the number of a month does not tell what comes behind it.
+    """
+    years = {int(end[:4]) for end in (column.first, column.last) if end}
+    if when.key == IT or len(years) < 2 or when.key == f"day({IT})":
+        return when
+    days = [_dated(when, year) for year in range(min(years), max(years) + 1)]
+    found = [(first, last) for first, last in days if column.first[:10] <= last and first <= column.last[:10]]
+    if len(found) != 1:
+        return when if found else None
+    first, last = found[0]
+    return when.model_copy(update={"key": IT, "first": f"DATE '{first}'", "last": f"DATE '{last}'"})
+
+
+def _dated(when: _When, year: int) -> tuple[str, str]:
+    """Say on which day of a year a time begins, and on which it ends."""
+    if when.key == f"month({IT})":
+        month, to = int(when.first), int(when.last)
+        return f"{year}-{month:02d}-01", f"{year}-{to:02d}-{calendar.monthrange(year, to)[1]:02d}"
+    first, last = (f"{year}-{int(said) // 100:02d}-{int(said) % 100:02d}" for said in (when.first, when.last))
+    return first, last
 
 
 def _number(match: re.Match[str]) -> int:
@@ -226,6 +253,8 @@ def _test(when: _When, sign: str) -> str:
 
 
 def _between(key: str, first: str, last: str) -> str:
+    if key != IT and int(first) > int(last):  # from December to January
+        return f"({key} >= {first} OR {key} <= {last})"
     if key == IT:
         return f"{IT} >= {first} AND {IT} < {last} + INTERVAL 1 DAY"
     return f"{key} = {first}" if first == last else f"{key} BETWEEN {first} AND {last}"

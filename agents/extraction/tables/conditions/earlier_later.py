@@ -10,6 +10,8 @@ _NUMERAL: Final = "\\d一二三四五六七八九十几"
 AHEAD: Final = tuple(
     (lazy_regex(rf"(?<![A-Za-z])(?:{words})\s*(?:the\s+(?:year\s+)?)?$", re.IGNORECASE), sign)
     for words, sign in (
+        ("(?:by|before|until|till|up\\s+to|no\\s+later\\s+than)\\s+(?:the\\s+)?end\\s+of", "<="),
+        ("(?:after|past)\\s+(?:the\\s+)?end\\s+of", ">"),
         ("(?:no|not)\\s+(?:earlier|older)\\s+than|不早于", ">="),
         ("(?:no|not)\\s+(?:later|newer)\\s+than|不晚于", "<="),
         ("after|(?:later|newer|younger)\\s+than|晚于", ">"),
@@ -22,6 +24,8 @@ AHEAD: Final = tuple(
 BEHIND: Final = tuple(
     (lazy_regex(rf"\s*(?:{words})", re.IGNORECASE), sign)
     for words, sign in (
+        ("份?(?:底|月底|末)[之以]?前", "<="),
+        ("份?(?:底|月底|末)[之以]?后", ">"),
         ("[及或和][以之]后", ">="),
         ("[及或和][以之]前", "<="),
         (f"[之以]后|后(?![天{_NUMERAL}])", ">"),

@@ -15,6 +15,10 @@ _DENIED: Final = denials()
 _RATE: Final = lazy_regex(r"\s*(?:的?(?:比例|比率|率)|rates?(?![A-Za-z]))", re.IGNORECASE)
 """Behind what rows can be or not: the part of them that is."""
 
+_SO_MUCH: Final = lazy_regex(
+    r"\s*(?:over|under|above|below|(?:more|less)\s+than|at\s+(?:least|most)|exactly|up\s+to|超过|多于|大于|少于|不到|至少|了?超过)\s*[£$€¥]?\s*\d",
+    re.IGNORECASE,
+)
 _MEAN_OF: Final = lazy_regex(r"\s*的?(?:平均值?|均值)")
 _MEAN: Final = lazy_regex(r"(?<![A-Za-z])(?:average|mean|avg)(?:\s+(?:of|for|value of))?\s+(?:the\s+)?$", re.IGNORECASE)
 
@@ -61,6 +65,8 @@ class FlagTests:
             flagged = [c for c in self._shape.columns if c.means(*words) and c.is_flag]
             columns = flagged or [c for c in self._shape.columns if c.means(*words) and c.type != "text" and not denies]
             for match in self._draft.found(pattern) if len(columns) == 1 else ():
+                if _SO_MUCH.match(self._text, match.end()):
+                    continue  # who pays over 400 says how much, and not whether it was paid
                 found.append(_span(match, columns[0]))
                 self._denying += found[-1:] if denies else []
         for column in (c for c in self._shape.columns if c.is_flag and c.name.casefold().endswith("ed")):

@@ -22,6 +22,19 @@ _SAID_OF: Final = lazy_regex(
 _AMONG: Final = lazy_regex(r"(?<=[\u4e00-\u9fff\w])(?:里面?|之中|当中|中间|中|其中|之内)(?=[\u4e00-\u9fff\w，,])")
 
 
+_WHOLE_FIRST: Final = lazy_regex(
+    r"^\W*(?:out\s+)?of\s+(?:all\s+)?(?:the|my|our|those)(?![A-Za-z]).*(?<![A-Za-z])(?:what|which|how)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""Names first what a share is of: of all the beans, what percent came up."""
+
+
+def lacks_part(text: str, tests: Sequence[ColumnTest]) -> bool:
+    """Whether a share is asked of which only the whole was understood."""
+    asked = share().search(text)
+    return asked is not None and len(tests) < 2 and _WHOLE_FIRST.match(text[: asked.end()]) is not None
+
+
 def part_of_whole(
     text: str, tests: Sequence[ColumnTest], shape: TableShape
 ) -> tuple[list[ColumnTest], tuple[ColumnTest, ...]] | None:

@@ -7,7 +7,9 @@ from typing import Final
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
+from agents.extraction.tables.conditions.clock_tests import clock_tests
 from agents.extraction.tables.conditions.day_tests import DayTests
+from agents.extraction.tables.conditions.some_of import some_of
 from agents.extraction.tables.conditions.spoken_values import spoken_forms
 from agents.extraction.tables.conditions.two_columns import compared_columns
 from agents.extraction.tables.conditions.year_tests import year_tests
@@ -72,6 +74,9 @@ _UNIT: Final = lazy_regex(
     r"\s*(?:个|件|元|块钱?|岁|人|分|名|条|公斤|斤|米|cm|kg|万|%|years? old|euros?|dollars?)(?![A-Za-z])"
 )
 
+_WORD: Final = lazy_regex(r"\s?[A-Za-z]+(?![A-Za-z])")
+_WORD_OF: Final = lazy_regex(r"[^a-z]+")
+
 
 class RowTests:
     """Reads tests off a draft; what it reads is taken."""
@@ -87,12 +92,14 @@ class RowTests:
         found: list[ColumnTest] = []
         parts = (
             self._held,
+            lambda: clock_tests(self._draft, self._shape, self._columns),
             self._values,
             self._average,
             lambda: compared_columns(self._draft, self._shape, self._columns),
             self._passed,
             lambda: year_tests(self._draft, self._shape),
             self._numbers,
+            lambda: some_of(self._draft, self._shape, self._columns),
             self._gaps,
             DayTests(self._draft, self._shape, self._columns).read,
         )
@@ -240,6 +247,7 @@ class RowTests:
         if column is None:
             return None
         end += end < len(text) and has_han(text[end]) and text[end] in column.name  # 超过100枝 of 库存枝数
+        end = _behind_unit(text, end, column)
         self._draft.take(start, end)
         return ColumnTest(column=column.name, sql=self._kept(f"{operator} {span.value}", end))
 
@@ -317,6 +325,13 @@ class RowTests:
             pattern.match(text, match.end()) and any(c.is_flag and c.means(*words) for c in self._shape.columns)
             for pattern, words, _ in flags()
         )
+
+
+def _behind_unit(text: str, end: int, column: TableColumn) -> int:
+    """Return where a number ends with a word of its column's name: over 400 pm, of Fee pm."""
+    word = _WORD.match(text, end)
+    said = word.group().strip().casefold() if word is not None else ""
+    return word.end() if word is not None and said in _WORD_OF.split(column.label.casefold()) else end
 
 
 def _side(column: Span, match: re.Match[str]) -> str:

@@ -34,6 +34,7 @@ _ORDINALS: Final = {
 _PEOPLE_OF: Final = ((r"e$", "ean"), (r"a$", "an"), (r"y$", "ian"), (r"n$", "nese"), (r"n$", "nian"), (r"l$", "lian"))
 """How the word for who or what is of a place is made of the place's name: European, American, Italian, Japanese."""
 _PLACES: Final = lazy_regex(r"country|region|origin|nation|continent|国|产地|地区|洲", re.IGNORECASE)
+_SHORT: Final = 2
 _CODED: Final = 5
 """Values of more letters are no short names of days or months."""
 
@@ -47,7 +48,7 @@ def spoken_forms(column: TableColumn) -> dict[str, tuple[str, ...]]:
         for value, names in part.items():
             found.setdefault(value, []).extend(names)
     for value in values:
-        also = [*_ordinal(value, column), *_denied(value), *_done(value, values)]
+        also = [*_ordinal(value, column), *_denied(value, values), *_done(value, values)]
         if also:
             found.setdefault(value, []).extend(also)
     return {value: tuple(dict.fromkeys(names)) for value, names in found.items()}
@@ -67,9 +68,13 @@ def _ordinal(value: str, column: TableColumn) -> Iterable[str]:
     return (*english, *(f"{said}等{kind}" for said in others for kind in ("舱", "座", "")))
 
 
-def _denied(value: str) -> Iterable[str]:
-    """Say how a value that denies is spoken: 没付款 for 未付款."""
-    return (f"没{value[1:]}", f"还没{value[1:]}") if len(value) > 2 and value[0] == "未" else ()
+def _denied(value: str, values: Sequence[str]) -> Iterable[str]:
+    """Say how a value that denies is spoken: 没付款 for 未付款, 没人取 for 未取 where others are 已取."""
+    done = value[1:]
+    if value[:1] != "未" or not done or (len(value) == _SHORT and f"已{done}" not in values):
+        return ()
+    plain = (f"没{done}", f"没有{done}", f"没人{done}", f"无人{done}")
+    return (*plain, *(f"还{said}" for said in plain))
 
 
 def _done(value: str, values: Sequence[str]) -> Iterable[str]:

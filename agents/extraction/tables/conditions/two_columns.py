@@ -16,17 +16,23 @@ _SIGNS: Final = (
     (r"(?:(?:is|are|was|were)\s+)?(?:at\s+or\s+)(?:below|under)|不超过|不高于", "<="),
     (r"(?:at\s+or\s+)(?:above|over)|不低于|不少于|达到", ">="),
     (
-        r"(?<![A-Za-z])(?:below|under|beneath|(?:less|lower|fewer|smaller|cheaper)\s+than)"
+        r"(?<![A-Za-z])(?:below|under|beneath|(?:less|lower|fewer|smaller|cheaper)\s+(?:of\s+)?than)"
         r"|低于|少于|小于|不到|不足|不够",
         "<",
     ),
     (
-        r"(?<![A-Za-z])(?:above|over|beyond|exceed(?:s|ed|ing)?|(?:more|higher|greater|larger|bigger)\s+than)"
+        r"(?<![A-Za-z])(?:above|over|beyond|exceed(?:s|ed|ing)?|(?:more|higher|greater|larger|bigger)\s+(?:of\s+)?than)"
         r"|超过|超出|高于|多于|大于|超",
         ">",
     ),
 )
 _COMPARED: Final = tuple((lazy_regex(rf"(?:{words}){_OWN}", re.IGNORECASE), sign) for words, sign in _SIGNS)
+_THAN: Final = lazy_regex(r"比\s*$")
+_THAN_SIGNS: Final = (
+    (lazy_regex(r"(?:[要还都]|来得)?[少低小](?![几多])"), "<"),
+    (lazy_regex(r"(?:[要还都]|来得)?[多高大](?![几少多])"), ">"),
+)
+"""Around a column that rows are compared with: 比安全库存少."""
 _LEVEL: Final = lazy_regex(r"\s*(?:levels?|limits?|lines?|thresholds?)(?![A-Za-z])|[线值量](?![^\W\d_a-zA-Z]*\d)")
 _LIMITS: Final = ("reorder", "minimum", "min_", "safety", "threshold", "安全", "最低", "预警", "警戒", "下限")
 _ON_HAND: Final = (
@@ -56,6 +62,8 @@ def compared_columns(draft: Draft, shape: TableShape, named: Sequence[Span]) -> 
     amounts = {c.name: c for c in shape.amounts}
     for span in draft.open(s for s in named if s.value in amounts):
         said = next(((m, sign) for p, sign in _COMPARED if (m := p.search(draft.text, 0, span.start))), None)
+        behind = _compared_behind(draft.text, span) if said is None else None
+        said = behind[:2] if behind is not None else said
         if said is None or not draft.free(*said[0].span()) or _A_NUMBER.match(draft.text, span.end):
             continue
         limit = amounts[str(span.value)]
@@ -66,10 +74,19 @@ def compared_columns(draft: Draft, shape: TableShape, named: Sequence[Span]) -> 
         for taken in before[-1:]:
             draft.take(taken.start, taken.end)
         level = _LEVEL.match(draft.text, span.end)
-        draft.take(said[0].start(), level.end() if level is not None else span.end)
+        end = level.end() if level is not None else span.end
+        draft.take(said[0].start(), end if behind is None else behind[2])
         quoted = limit.name.replace('"', '""')
         return [ColumnTest(column=column.name, sql=f'{IT} {said[1]} "{quoted}"')]
     return []
+
+
+def _compared_behind(text: str, span: Span) -> tuple[re.Match[str], str, int] | None:
+    """Say how rows compare with a column behind 比, and where that ends; None where nothing says so."""
+    than = _THAN.search(text, 0, span.start)
+    found = ((m, sign) for pattern, sign in _THAN_SIGNS if (m := pattern.match(text, span.end)))
+    said = next(found, None) if than is not None else None
+    return (than, said[1], said[0].end()) if than is not None and said is not None else None
 
 
 def _counterpart(limit: TableColumn, shape: TableShape) -> TableColumn | None:

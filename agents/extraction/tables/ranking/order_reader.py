@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.ranking.ends_meant import MeantEnd, end_meant, stays
 from agents.extraction.tables.ranking.numerals import PLACE, SO_MANY, TOP, number_in, places_before
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import Superlative, superlatives
@@ -34,6 +35,11 @@ _DOWN: Final = lazy_regex(
 _UP: Final = lazy_regex(
     rf"(?<![A-Za-z])ascending|{_FROM_TO.format(high=_LITTLE, low=_MUCH)}|(?<![A-Za-z])low first"
     r"|[从由自][低小少][到至][高大多]|升序|[低小少]的?(?:排)?在?(?:最)?(?:前面?|优先)(?!\s*[\d一二两三四五六七八九十])",
+    re.IGNORECASE,
+)
+_QUICK_FIRST: Final = lazy_regex(
+    r"[从由自]快[到至]慢|(?<![A-Za-z])(?:fast|quick)(?:est)?\s+to\s+slow(?:est)?(?![A-Za-z])"
+    r"|(?P<slow>[从由自]慢[到至]快|(?<![A-Za-z])slow(?:est)?\s+to\s+(?:fast|quick)(?:est)?(?![A-Za-z]))",
     re.IGNORECASE,
 )
 _STANDS_FIRST: Final = lazy_regex(
@@ -92,6 +98,9 @@ class OrderReader:
 
     def read(self) -> Ranking | None:
         """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
+        return self._quick_first() or self._read()
+
+    def _read(self) -> Ranking | None:
         down, up = self._draft.first(_DOWN), self._draft.first(_UP)
         top = self._draft.first(TOP)
         found: list[_End] = []
@@ -103,8 +112,7 @@ class OrderReader:
         if len(found) > 1:
             return None
         place = self._draft.first(PLACE)
-        columns = {(span.start, span.end) for span in self._named}
-        order = next((m for m in self._draft.found(_SORTED) if m.span() not in columns), None)
+        order = next((m for m in self._draft.found(_SORTED) if not self._names(m)), None)
         if order is not None:
             self._draft.take(*order.span())
             self._draft.first(_SORTED_REST)
@@ -114,23 +122,38 @@ class OrderReader:
         if found:
             match, one = found[0]
             self._take_verb(match)
-            column = self._called(one.columns) if one.columns else None
-            name = column.name if column else ""
+            name, falls = self._end(one)
             stands = _STANDS_FIRST.match(self._text, match.end())
             if stands is not None and self._draft.free(*stands.span()):
                 self._draft.take(*stands.span())
-                return Ranking(column=name, descending=one.descending, limit=number_in(top), sorts=True)
+                return Ranking(column=name, descending=falls, limit=number_in(top), sorts=True)
             limit = number_in(top) or self._so_many(match) or 1
             apart = (
                 top is not None
                 and match.end() < top.start()
                 and re.search(r"[,，;；]", self._text[match.end() : top.start()]) is not None
             )
-            ends = {"descending": one.descending, "limit": limit, "skip": ranking.skip}
+            ends = {"descending": falls, "limit": limit, "skip": ranking.skip}
             return Ranking(column=name, of_ends=apart, **ends)
         if top is not None:
             return Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
         return ranking
+
+    def _quick_first(self) -> Ranking | None:
+        """Take what sorts by a time, the quickest first: 从快到慢."""
+        said = next(self._draft.found(_QUICK_FIRST), None)
+        quick = next(one for one in superlatives() if one.pattern.fullmatch("fastest"))
+        column = self._called(quick.columns) if said is not None else None
+        if said is None or column is None:
+            return None
+        self._draft.take(*said.span())
+        for pattern in (_SORTED, _SORTED_REST):
+            self._draft.first(pattern)
+        return Ranking(column=column.name, descending=said["slow"] is not None, sorts=True)
+
+    def _names(self, match: re.Match[str]) -> bool:
+        """Whether a word stands in the name of a column: order number."""
+        return any(s.start <= match.start() and match.end() <= s.end for s in self._named)
 
     def _said_once(self, found: list[_End]) -> list[_End]:
         """Leave out an end that is said again to tell how it is to stand: the three heaviest cars, heaviest on top."""
@@ -145,7 +168,22 @@ class OrderReader:
         """Whether a word speaks of an end of an order, and is no part of a column's name: 最高 of 最高气温."""
         if any(s.start <= match.start() and match.end() < s.end for s in self._named):
             return False
-        return not one.columns or self._called(one.columns) is not None
+        return not one.columns or self._meant(one) is not None
+
+    def _end(self, one: Superlative) -> tuple[str, bool]:
+        """Return the column that a word speaks of, and whether its highest values are meant; empty for none."""
+        meant = self._meant(one)
+        return (meant.column.name, one.descending is not meant.turned) if meant else ("", one.descending)
+
+    def _meant(self, one: Superlative) -> MeantEnd | None:
+        """Return the column that a word speaks of; None where it speaks of none by itself."""
+        column = self._called(one.columns) if one.columns else None
+        if column is not None or not one.columns:
+            return MeantEnd(column=column) if column is not None else None
+        meant = end_meant(one.columns, self._text, self._shape)
+        for place in stays(self._text) if meant is not None and meant.turned else ():
+            self._draft.take(*place)
+        return meant
 
     def _take_verb(self, match: re.Match[str]) -> None:
         """Take the verb before the end of an order whose column is named: who drove the most km."""
@@ -178,7 +216,7 @@ class OrderReader:
 
     def _called(self, words: Sequence[str]) -> TableColumn | None:
         ratios = {str(s.value) for s in self._named if self._shape.column(str(s.value)).worked == "ratio"}
-        if len(ratios) == 1 and "price" in words:
+        if len(ratios) == 1 and ("price" in words or "duration" in words):
             return self._shape.column(ratios.pop())  # the dearest month per unit
         found = [c for c in self._shape.columns if c.type in ("number", "date") and c.means(*words)]
         if len(found) > 1:

@@ -12,6 +12,16 @@ _TOOK: Final = lazy_regex(
     re.IGNORECASE,
 )
 """What a column is called that holds how long something took, whatever its values look like."""
+_OF_A_DAY: Final = lazy_regex(
+    r"(?<![a-z])(?:time|slot|starts?|begins?|ends?|opens?|closes?|arriv\w*|depart\w*|leaves?|appointment|booked|booking|when)(?![a-z])"
+    r"|时间|时刻|时段|几点|到岗|离岗|上班|下班|开始|结束",
+    re.IGNORECASE,
+)
+_ROUND: Final = lazy_regex(r".*:[0-5][05]\s*")
+_SEVERAL: Final = 4
+_MANY: Final = 6
+"""Of times of day under a name that what took so long has as well: all full five minutes by accident are rare."""
+_EITHER: Final = frozenset({"time", "时间"})
 _BEGINS: Final = lazy_regex(
     r"(?<![a-z])(?:starts?|started|begins?|began|from|in|opens?|opened|on)(?![a-z])|开始|上班|开门|起(?!跑)|到岗",
     re.IGNORECASE,
@@ -43,6 +53,9 @@ def tells_how_long(name: str, values: Sequence[str], beside: Sequence[str] = ())
     firsts = [match["first"] for match in found]
     if _TOOK.search(name) or any(int(first) >= _FIRST_OF_NO_DAY for first in firsts):
         return True
+    enough = _MANY if name.strip().casefold() in _EITHER else _SEVERAL
+    if _OF_A_DAY.search(name) and len(found) >= enough and all(_ROUND.fullmatch(m.group()) for m in found):
+        return False  # appointments at 9:00, 9:15 and 10:30
     return any(len(first) == 1 and first != "0" for first in firsts) and not any(
         len(first) > 1 and first.startswith("0") for first in firsts
     )

@@ -105,6 +105,12 @@ def less(first: str, second: str) -> str:
     return Worked(label=label, sql=f"{quoted(first)} - coalesce({quoted(second)}, 0)").name
 
 
+def fallen(first: str, second: str) -> str:
+    """Name how much less the second of two columns is; of a row that lacks one of them it is not known."""
+    label = f"{label_of(first)} − {_inside(second)}"
+    return Worked(label=label, sql=f"{quoted(first)} - {quoted(second)}").name
+
+
 def multiplied(first: str, second: str) -> str:
     """Name the product of two columns."""
     return Worked(label=f"{_inside(first)} × {_inside(second)}", sql=f"{quoted(first)} * {quoted(second)}").name

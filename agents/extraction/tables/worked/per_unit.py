@@ -1,4 +1,4 @@
-"""The cheapest or dearest for each unit of an amount: cheapest per litre, 每斤最贵的."""
+"""The cheapest or dearest, quickest or slowest for each unit of an amount: cheapest per litre, 每斤最贵的."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,20 +16,25 @@ _DEAR: Final = lazy_regex(
     r"|最(?:便宜|贵|划算|实惠)",
     re.IGNORECASE,
 )
+_QUICK: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:quick(?:est|er)|fast(?:est|er)|slow(?:est|er))(?![A-Za-z])|最[快慢]", re.IGNORECASE
+)
+_TIMES: Final = ("duration", "minutes", "mins", "seconds", "secs", "hours", "用时", "耗时", "时长", "分钟", "秒")
 _PER: Final = lazy_regex(r"(?<![A-Za-z])(?:per|an?|each)\s+$", re.IGNORECASE)
 _EACH: Final = lazy_regex(rf"[每一]一?(?P<unit>[{HAN}]{{1,2}})")
-_PRICES: Final = ("price", "cost", "bill", "total", "paid", "价", "金额", "费", "总额")
+_PRICES: Final = ("price", "cost", "quote", "fee", "bill", "total", "paid", "价", "金额", "费", "总额")
 _OF_ONE: Final = lazy_regex(r"(?<![a-z])(?:per|each|unit)(?![a-z])|每|单|/", re.IGNORECASE)
 """In the name of a price that is one of a unit already."""
 
 
 def per_unit(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     """Find the unit for each of which something is to be cheap or dear, and hold its words together."""
-    if _DEAR.search(draft.text) is None:
+    over = _PRICES if _DEAR.search(draft.text) else _TIMES if _QUICK.search(draft.text) else ()
+    if not over:
         return []
     found = []
     for place, unit in _units(draft, shape, named):
-        prices = [c for c in shape.amounts if c.means(*_PRICES) and c.name != unit.name]
+        prices = [c for c in shape.amounts if c.means(*over) and c.name != unit.name]
         if len(prices) != 1 or _OF_ONE.search(prices[0].label) or unit.distinct < 2:
             continue
         draft.hold(*place)

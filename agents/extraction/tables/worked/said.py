@@ -13,12 +13,20 @@ from lazy_regex import lazy_regex
 
 _THE: Final = r"(?:(?:the|of|our|their|its)\s+)*"
 _PLUS: Final = lazy_regex(rf"\s*(?:\+|＋|(?<![A-Za-z])plus(?![A-Za-z])|加上?)\s*{_THE}", re.IGNORECASE)
-_LISTED: Final = lazy_regex(rf"\s*(?:,|，|、|&|和|与|跟|及|,?\s*(?<![A-Za-z])and(?![A-Za-z]))?\s*{_THE}", re.IGNORECASE)
-_TOGETHER: Final = r"(?:all\s+)?(?:together|combined|added\s+(?:up|together)|taken\s+together|in\s+sum)(?![A-Za-z])"
+_LISTED: Final = lazy_regex(
+    rf"\s*(?:,|，|、|&|和|与|跟|及|,?\s*(?<![A-Za-z])(?:and|n|'n'?|’n’?)(?![A-Za-z]))?\s*{_THE}", re.IGNORECASE
+)
+_TOGETHER: Final = (
+    r"(?:all\s+)?(?:together|combined|added\s+(?:up|together)|taken\s+together|in\s+sum|all\s+told|all\s+in)"
+    r"(?![A-Za-z])"
+)
 _TOGETHER_BEHIND: Final = lazy_regex(
-    rf"\s*,?\s*(?:{_TOGETHER}|altogether(?![A-Za-z])|的?(?:加起来|加在一起|相加|合起来|合在一起|之和|总和|的和))",
+    rf"\s*,?\s*(?:{_TOGETHER}|altogether(?![A-Za-z])"
+    r"|的?(?:加起来|加(?:在|到)?一[起块]儿?|相加|合起来|合在一起|之和|总和|的和))",
     re.IGNORECASE,
 )
+_OF_ALL_ROWS: Final = lazy_regex(r"all\s+(?:told|in)(?![A-Za-z])", re.IGNORECASE)
+"""Adds up the rows as well as the columns."""
 _IN_ALL: Final = lazy_regex(r"\s*的?合计")
 """Of things that share a noun: 白班和夜班的产量合计, and of no income beside what was spent."""
 _TOGETHER_BEFORE: Final = lazy_regex(
@@ -111,11 +119,11 @@ def _sum(draft: Draft, run: list[Span]) -> list[Span]:
     before = _TOGETHER_BEFORE.search(text, 0, start)
     if not (plainly or in_all or together is not None or (before is not None and before.group() != "把")):
         return run
-    if together is not None:
+    if together is not None and not _OF_ALL_ROWS.search(together.group()):
         end = together.end()
     elif behind > end:
         end = behind
-    if before is not None:
+    if before is not None and not _OF_ALL_ROWS.search(before.group()):
         start = before.start()
     return [_made(draft, (start, end), added([str(span.value) for span in run]))]
 

@@ -239,6 +239,17 @@ def test_a_figure_of_no_rows_is_said_to_have_no_value(language: str, cell: objec
     assert render(result(answer), PACKS["data/query_sql"].answers, language).strip() == text
 
 
+@pytest.mark.parametrize("name", ["phone", "order number", "customer_id", "手机", "学号", "联系电话", "取件码编号"])
+def test_numbers_that_name_things_are_written_without_separators(name: str) -> None:
+    assert "13900001694" in grid([[13900001694, 4278]], [name, "weight"])
+    assert "4,278" in grid([[13900001694, 4278]], [name, "weight"])
+
+
+@pytest.mark.parametrize("name", ["paid", "phones sold", "月份数", "话费"])
+def test_amounts_are_written_with_separators(name: str) -> None:
+    assert "13,900" in grid([[13900]], [name])
+
+
 def test_years_in_a_grid_are_written_without_separators() -> None:
     drawn = grid([[1973, 4278, "a"]], ["model_year", "weight", "name"])
     assert drawn.splitlines()[-1] == "| 1973 | 4,278 | a |"

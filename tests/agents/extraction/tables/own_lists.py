@@ -26,6 +26,14 @@ class OwnList:
             return None
         return [await self.rows(part.question) for part in found.parts if part.question is not None]
 
+    def sql(self, request: str) -> str:
+        """Return the statement of the first part of a request."""
+        found = whole_or_parts(request, self.shape)
+        assert found is not None
+        question = found.parts[0].question
+        assert question is not None
+        return statement(question, "en")
+
     async def rows(self, question: TableQuestion) -> list[tuple[object, ...]]:
         """Return the rows that a question brings."""
         sql = statement(question, "en")

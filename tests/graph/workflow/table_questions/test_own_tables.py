@@ -189,3 +189,43 @@ async def test_a_chart_is_of_the_rows_that_are_asked_for(scripted_home: Open, re
     assert called[-1] == "data/plot_bar"
     assert "Lyon" in heard.text
     assert "**2**" in heard.text
+
+
+STOCK = '[{"item": "flour", "have": 3, "minimum": 5}, {"item": "sugar", "have": 9, "minimum": 4}]'
+库存 = '[{"货号": "flour", "现有": 3, "安全库存": 5}, {"货号": "sugar", "现有": 9, "安全库存": 4}]'
+
+
+@pytest.mark.parametrize(
+    ("rows", "request_"),
+    [
+        (STOCK, "what do i have less of than the minimum"),
+        (库存, "看下哪些货比安全库存少 得补了"),
+    ],
+)
+async def test_a_list_of_rows_in_json_is_a_table_where_there_is_no_other(
+    scripted_home: Open, rows: str, request_: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("库存.json").write_text(rows, encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert "flour" in heard.text
+    assert "sugar" not in heard.text
+
+
+async def test_settings_in_json_are_no_table_and_tables_come_first(world: World) -> None:
+    workspace = world.settings.home
+    workspace.joinpath("config.json").write_text('{"have": 3}', encoding="utf-8")
+    assert await table_files(world.context()) == []
+    workspace.joinpath("stock.json").write_text(STOCK, encoding="utf-8")
+    assert await table_files(world.context()) == ["stock.json"]
+    workspace.joinpath("shop.csv").write_text(SHOP, encoding="utf-8")
+    assert await table_files(world.context()) == ["shop.csv"]
+
+
+async def test_rows_are_pulled_out_of_the_only_table_into_a_file(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("cakes.csv").write_text("Cake,GF\nLemon,no\nPolenta,yes\n", encoding="utf-8")
+        await say(talk.assistant, "pull the gluten free ones out into gf.csv so the other kitchen gets only those")
+        written = talk.workspace.joinpath("gf.csv").read_text(encoding="utf-8")
+    assert "Polenta" in written
+    assert "Lemon" not in written

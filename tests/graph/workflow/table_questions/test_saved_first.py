@@ -59,3 +59,23 @@ async def test_what_is_asked_besides_is_not_passed_over(scripted_home: Open, req
         written = talk.workspace.joinpath("due.csv").read_text(encoding="utf-8")
     assert written.replace("\r", "") == OPEN
     assert "bills.csv" in heard.text
+
+
+停车 = "车牌,车主,欠费(元)\nA1,邢,0\nB2,蔺,300\nC3,郝,450\n"
+
+
+async def test_rows_of_the_only_table_are_saved_though_nobody_names_it(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("停车月卡.csv").write_text(停车, encoding="utf-8")
+        heard = await say(talk.assistant, "停车欠费的挑出来另存成 欠费名单.csv，再告诉我总共欠多少")
+        written = talk.workspace.joinpath("欠费名单.csv").read_text(encoding="utf-8")
+    assert written.replace("\r", "") == "车牌,车主,欠费(元)\nB2,蔺,300\nC3,郝,450\n"
+    assert "750" in heard.text
+
+
+async def test_no_rows_are_saved_first_where_two_tables_may_be_meant(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        for name in ("停车.csv", "车库.csv"):
+            talk.workspace.joinpath(name).write_text(停车, encoding="utf-8")
+        await say(talk.assistant, "欠费的挑出来另存成 欠费名单.csv，再告诉我总共欠多少")
+        assert not talk.workspace.joinpath("欠费名单.csv").exists()

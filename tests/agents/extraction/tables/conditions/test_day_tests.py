@@ -1,6 +1,7 @@
 """Days, weeks and months that rows must fall in, as people say them."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from agents.extraction.tables.reader import read_table_question
 from agents.extraction.tables.table_question import TableQuestion
 from tests.agents.extraction.tables.orders import ORDERS, asked
+from tests.agents.extraction.tables.own_lists import own_list
 
 Answered = Callable[[TableQuestion | str], list[tuple[Any, ...]]]
 
@@ -55,3 +57,25 @@ def test_the_day_of_a_month_needs_a_table_of_one_month() -> None:
     assert of_march is not None
     assert of_march.whole
     assert of_years is None or not of_years.whole
+
+
+WINTER = "Order,Day,Amount\n1,2025-12-05,5\n2,2026-01-05,6\n3,2026-02-10,7\n4,2026-03-03,8\n"
+
+
+@pytest.mark.parametrize(
+    ("request_", "rows"),
+    [
+        ("total amount from december to january", [(11,)]),
+        ("12月到1月的总额", [(11,)]),
+        ("total amount after january", [(15,)]),
+        ("how many orders after november", None),
+        ("11月以后有几单", None),
+        ("total amount before april", None),
+        ("total amount before 1 april", None),
+    ],
+)
+async def test_months_are_ordered_over_the_turn_of_the_year_or_not_at_all(
+    tmp_path: Path, request_: str, rows: list[tuple[object, ...]] | None
+) -> None:
+    told = await (await own_list(tmp_path, "orders.csv", WINTER)).told(request_)
+    assert (told[0] if told else None) == rows

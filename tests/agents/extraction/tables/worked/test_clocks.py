@@ -24,6 +24,10 @@ RACES = "Runner,Finish\nUma,1:40:10\nVal,59:50\nWes,1:20:00\n"
         ("Time", ("9:20",), False, False),
         ("Time", ("9:20", "late"), False, False),
         ("Time", (), False, False),
+        ("Slot", ("9:00", "9:15", "10:30", "13:00"), False, True),
+        ("Time", ("9:00", "9:15", "10:30", "13:00"), True, True),
+        ("time", ("9:00", "9:15", "9:45", "10:30", "11:00", "13:30"), False, True),
+        ("Lap time", ("9:00", "9:15", "10:30", "13:00"), True, True),
     ],
 )
 def test_values_tell_what_kind_of_time_they_are(

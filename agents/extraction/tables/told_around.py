@@ -1,0 +1,77 @@
+"""Clauses around a question over a table that only say why it is asked, or of which table: 期中考 数学不及格的有谁."""
+
+import re
+from typing import Final
+
+from agents.extraction.asides.lead_ins import without_lead_in
+from agents.extraction.asides.lead_outs import without_lead_out
+from agents.extraction.tables.reader import read_table_question
+from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
+from prompts.language import HAN
+
+_TOPIC: Final = lazy_regex(rf"(?P<zh>[{HAN}]{{2,8}})(?:[\s:：,，]+)|(?P<en>[A-Za-z]+(?: [A-Za-z]+)?)\s*:\s+")
+_IS_TO_BE_DONE: Final = lazy_regex(
+    r"\W*(?:i\s+|we\s+)?(?:need|want|have|got|gotta|ought)\s+(?:to\s+)?[a-z]+", re.IGNORECASE
+)
+"""Of a clause that says what is to be done by when: need to chase them before xmas."""
+_CLAUSES: Final = lazy_regex(rf"[,，;；.。!！?？…]+|(?<=[{HAN}])\s+(?=[{HAN}])|\s[-–—]+\s")
+_MOST: Final = 5
+_AROUND: Final = 2
+"""Clauses that may stand around a question; every one costs that it is read by itself."""
+_SHARED: Final = 2
+_MORE: Final = frozenset({"", "考", "表", "账", "单", "的", "里", "中"})
+"""What a topic may hold beside what it shares with the name of the table."""
+
+
+def question_alone(text: str, shape: TableShape) -> str:
+    """Return a question without the clauses around it that name nothing of the table; empty where none stand there.
+
+    They are few: of a text that goes on telling nothing is read.
+    """
+    if len(_CLAUSES.findall(text)) > _MOST:
+        return ""
+    found = ""
+    for _ in range(_AROUND):
+        alone = _without_one(found or text, shape)
+        if not alone:
+            break
+        found = alone
+    return found
+
+
+def _without_one(text: str, shape: TableShape) -> str:
+    for parted in (without_lead_in(text), _turned(without_lead_out(text))):
+        if parted is not None and _says_nothing(parted[0], shape):
+            return parted[1]
+    return _behind_topic(text, shape)
+
+
+def _turned(parted: tuple[str, str] | None) -> tuple[str, str] | None:
+    return None if parted is None else (parted[1], parted[0])
+
+
+def _says_nothing(clause: str, shape: TableShape) -> bool:
+    """Whether a clause names neither columns nor values, and asks for no figure."""
+    read = read_table_question(clause, shape)
+    if read is None or read.question.figures or read.question.ordered_by or read.question.columns:
+        return False
+    only_days = all(shape.column(test.column).type == "date" for test in read.question.tests)
+    return not read.telling or (_IS_TO_BE_DONE.match(clause) is not None and only_days)
+
+
+def _behind_topic(text: str, shape: TableShape) -> str:
+    """Read on behind what only says which table is meant, in part of its name."""
+    topic = _TOPIC.match(text)
+    if topic is None:
+        return ""
+    said = topic["zh"] or topic["en"]
+    names = [name for name in (shape.table, *shape.names) if "." not in name]
+    if topic["en"]:
+        words = {word.rstrip("s") for name in names for word in re.findall(r"[a-z]{4,}", name.casefold())}
+        return text[topic.end() :] if {word.rstrip("s") for word in said.casefold().split()} <= words else ""
+    parts = (said[n:end] for n in range(len(said)) for end in range(n + _SHARED, len(said) + 1))
+    longest = max((part for part in parts if any(part in name for name in names)), key=len, default="")
+    held = any(c.label in said or any(said in v or v in said for v in c.values if v) for c in shape.columns)
+    more = said.replace(longest, "", 1)
+    return text[topic.end() :] if longest and more in _MORE and not held else ""
