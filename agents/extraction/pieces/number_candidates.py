@@ -25,7 +25,7 @@ _SCALES: Final = {
     **dict.fromkeys(("billion", "b", "bn"), 1e9),
     "trillion": 1e12,
 }
-_UNITS: Final = dict(
+UNITS: Final = dict(
     zip(
         [
             "zero",
@@ -64,7 +64,7 @@ _ORDINALS: Final = {
 }
 _GAP: Final = r"[\s-]+"
 _THEN: Final = rf"{_GAP}(?:and\s+)?"
-_BELOW_HUNDRED: Final = rf"(?:(?:{'|'.join(_TENS)})(?:{_GAP}(?:{'|'.join(list(_UNITS)[1:10])}))?|{'|'.join(_UNITS)})\b"
+_BELOW_HUNDRED: Final = rf"(?:(?:{'|'.join(_TENS)})(?:{_GAP}(?:{'|'.join(list(UNITS)[1:10])}))?|{'|'.join(UNITS)})\b"
 _BELOW_THOUSAND: Final = rf"(?:{_BELOW_HUNDRED}(?:{_GAP}hundred\b(?:{_THEN}{_BELOW_HUNDRED}(?!{_GAP}hundred))?)?)"
 _LAST_OF_RUN: Final = rf"{_BELOW_THOUSAND}(?!{_GAP}(?:hundred|thousand|million|billion))"
 _THOUSANDS: Final = rf"{_BELOW_THOUSAND}{_GAP}thousand\b(?:{_THEN}{_LAST_OF_RUN})?"
@@ -146,8 +146,8 @@ def _spelt(match: re.Match[str]) -> Candidate | None:
         return Candidate(*match.span(), match.group(), value, "number", frozenset({"word", "loose"}))
     total = part = 0
     for word in re.split(r"[\s-]+", match["run"].lower()):
-        if word in _UNITS or word in _TENS:
-            part += _UNITS.get(word, _TENS.get(word, 0))
+        if word in UNITS or word in _TENS:
+            part += UNITS.get(word, _TENS.get(word, 0))
         elif word == "hundred":
             part = max(part, 1) * 100
         elif word in _SCALES:

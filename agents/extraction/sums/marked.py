@@ -8,6 +8,7 @@ import re
 from decimal import Decimal
 from typing import Final
 
+from agents.extraction.pieces.number_candidates import UNITS
 from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.spans.numbers import chinese_number
 from lazy_regex import lazy_regex
@@ -21,28 +22,13 @@ AMOUNT: Final = "[\ue000-\ue0ff\ue200-\ue2ff]"
 SIGN: Final = "[\ue000-\ue2ff]"
 _FIRST: Final = 0xE000
 _MOST: Final = 0x100
-_WORDS: Final = {
-    word: n
-    for n, word in enumerate(
-        [
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-        ],
-        2,
-    )
-} | {"twenty": 20, "thirty": 30, "a dozen": 12, "hundred": 100}
+_LAST: Final = 15
+_WORDS: Final = {word: n for word, n in UNITS.items() if 2 <= n <= _LAST} | {
+    "twenty": 20,
+    "thirty": 30,
+    "a dozen": 12,
+    "hundred": 100,
+}
 _COINS: Final = r"(?:quid|euros?|dollars?|pounds?(?!\s+of\b)|bucks|yuan|eur|usd|gbp|cny|rmb)(?![a-z])"
 _ENGLISH: Final = lazy_regex(
     r"(?<![\w.,:/-])(?P<coin>[$€£¥]\s?)?"
