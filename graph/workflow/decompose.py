@@ -24,10 +24,11 @@ from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.day_questions import next_day_plan
 from graph.workflow.composed.each_row import each_row_plan
 from graph.workflow.composed.every_file import every_file_plan
-from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
+from graph.workflow.composed.files_in_steps import one_file_step_plan, steps_in_order, then_planned
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.one_call import one_call_steps, part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
+from graph.workflow.composed.steps.two_wishes import two_wishes_plan
 from graph.workflow.composed.stories.stories import story_gone_on, told_story
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
@@ -104,7 +105,7 @@ async def _planned_plainly(state: RouterState, subject: Subject, context: RunCon
 
 async def _read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Return the plan of the first reader that understands a request, from the surest to the least sure."""
-    for reader in _READERS:
+    for reader in (*_SURE, *_READERS):
         found = await reader(state, subject, context)
         if found is not None:
             return found
@@ -318,6 +319,20 @@ async def _with_rest(
     return Plan(request=state["request"], subtasks=subtasks, reason=reason, table_questions=questions)
 
 
+async def _two_wishes(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a request that one reader understands up to a joint, and one from there on."""
+    return await two_wishes_plan(state, subject, context, _surely_read)
+
+
+async def _surely_read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Return the plan of the first reader that understands every word of a text."""
+    for reader in (_of_request(one_file_step_plan), *_SURE):
+        found = await reader(state, subject, context)
+        if found is not None:
+            return found
+    return None
+
+
 Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan | None]]
 
 
@@ -332,7 +347,7 @@ def _of_request(plan: Callable[[RouterState, RunContext], Awaitable[Plan | None]
     return read
 
 
-_READERS: Final[tuple[Reader, ...]] = (
+_SURE: Final[tuple[Reader, ...]] = (
     _of_request(drawn_plan),
     _of_request(whole_request_plan),
     _asked_anew,
@@ -359,12 +374,16 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_request(part_of_file_plan),
     _files_in_steps,
     _of_request(which_column_plan),
+)
+"""Who understands a request to its last word, in this order."""
+_READERS: Final[tuple[Reader, ...]] = (
+    _two_wishes,
     _in_its_time,
     _of_request(unread_correction),
     _of_request(missing_table_plan),
     _of_request(near_plan),
 )
-"""Who may read a request without a model before it is searched for, in this order."""
+"""Who may read it then, before it is searched for."""
 
 
 async def plan_request(state: RouterState, subject: Subject, context: RunContext) -> Plan:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from agents.extraction.discourse.limits import limits_of
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
@@ -113,9 +114,11 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     floor, tools = context.home.settings.result_floor, context.snapshot.tools
     tool = tools.get(prepared.step.tool_id)
     alone = all(step.pulled or step.number == prepared.step.number for step in state["path"].steps)
-    if not context.home.settings.offline or not floor or tool is None or not _has_effects(tool) or not alone:
+    if not context.home.settings.offline or not floor or tool is None or not _has_effects(tool):
         return prepared
-    if not prepared.calls:
+    if limits := _limits(prepared, state):
+        return _not_begun(prepared, limits)
+    if not alone or not prepared.calls:
         return prepared
     before = [
         Ran(about="", arguments=r.call.arguments, shown=r.compressed[:_MOST_SHOWN], supplies=True)
@@ -131,7 +134,24 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     own_words = bool(said) and not state["subtask"].needs and not state["subtask"].chosen
     if not _leaves_out(left, sure, max(floor, _SURE_TO_CHANGE) if own_words else floor):
         return prepared
-    told = {f"error{suffix}": _not_taken("not_begun", _pieces(left), lang) for suffix, lang in _LANGUAGES.items()}
+    return _not_begun(prepared, _pieces(left))
+
+
+def _limits(prepared: Prepared, state: SpecialistState) -> tuple[str, ...]:
+    """List the clauses of the whole request on which a call depends that was found for a part of it.
+
+    A clause that is written somewhere is a text, and no condition.
+    """
+    if state["subtask"].calls:
+        return ()
+    given = [str(leaf) for call in prepared.calls for leaf in leaves(call.arguments)]
+    said = limits_of(state.get("request") or state["subtask"].description)
+    return tuple(limit for limit in said if not any(limit in text for text in given))
+
+
+def _not_begun(prepared: Prepared, pieces: Sequence[str]) -> Prepared:
+    """Make none of the calls of a step, and say what they would leave out."""
+    told = {f"error{suffix}": _not_taken("not_begun", pieces, lang) for suffix, lang in _LANGUAGES.items()}
     undone = (ToolResult(call=call, status="denied", error_type=UNSERVED, **told) for call in prepared.calls)
     return prepared.model_copy(update={"calls": (), "failed": (*prepared.failed, *undone)})
 

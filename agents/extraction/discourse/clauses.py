@@ -103,9 +103,9 @@ def _cut(text: str, boundary: re.Pattern[str]) -> list[Clause]:
 
 
 def _pieces(text: str, boundary: re.Pattern[str]) -> list[Clause]:
-    shielded = _shielded(text)
+    said = shielded(text)
     pieces, start, sequel = [], 0, False
-    for match in boundary.finditer(shielded):
+    for match in boundary.finditer(said):
         pieces.append(_piece(text, start, match.start(), sequel=sequel))
         start, sequel = match.end(), bool(_SEQUENCE.search(match.group()) or _AFTER.search(pieces[-1].text))
     pieces.append(_piece(text, start, len(text), sequel=sequel))
@@ -143,7 +143,7 @@ def _piece(text: str, start: int, end: int, *, sequel: bool) -> Clause:
     return Clause(start=start, end=start + len(piece.strip()), text=piece.strip(), sequel=sequel)
 
 
-def _shielded(text: str) -> str:
+def shielded(text: str) -> str:
     """Blank out what must not be cut, keeping every position."""
     protected: list[Span] = [*find_quoted(text), *find_paths(text), *find_sql(text), *find_expressions(text)]
     characters = list(text)

@@ -68,6 +68,11 @@ _FORMS: Final[tuple[tuple[Verb, str], ...]] = (
     ("move", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:都|全部?|也|一起)*(?:移动?|挪|搬|(?P<puts>放|丢|归档?)){_TO_ZH}"),
     ("move", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:改名|重命名|更名|改)(?:成|为|叫做?|到|作)\s*(?P<name>{_P})"),
     ("copy", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:都|全部?|也|一起)*(?:复制|拷贝?|备份)(?:一?份)?{_TO_ZH}"),
+    (
+        "copy",
+        rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:都|全部?|也|一起)*(?:往|向)\s*(?P<target>{_P})\s*(?P<said>的?文件夹|目录)?(?:里面?|中)?"
+        r"(?:复制|拷贝?|备份)(?:一?份)?",
+    ),
     ("copy", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:复制|拷贝?|备份)(?:一?份)?(?:成|为|叫做?|，?名为)\s*(?P<name>{_P})"),
     ("copy", rf"{_LEAD_ZH}(?:复制|拷贝?)(?:一?份)?\s*{_OBJECT_ZH}\s*{_TO_ZH}"),
     ("delete", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:都|全部?|也|给)*(?:删[了掉除]?|移除|清掉)"),
@@ -178,10 +183,19 @@ def _named(text: str, files: Sequence[str], folders: Sequence[str]) -> list[_Nam
         folder = is_called_folder(span, text) or name.rstrip("/") in folders
         found.append(_Named(start=start + cut, end=start + len(name), paths=(name[cut:],), is_folder=folder))
     for name in sorted(folders, key=len, reverse=True):
-        for match in re.finditer(rf"(?<![A-Za-z]){re.escape(name)}(?=\s*(?:的?文件夹|目录|folder|directory))", text):
+        for match in re.finditer(_folder_said(name), text):
             if not any(one.start < match.end() and match.start() < one.end for one in found):
                 found.append(_Named(start=match.start(), end=match.end(), paths=(name,), is_folder=True))
     return sorted(found, key=lambda one: one.start)
+
+
+def _folder_said(name: str) -> str:
+    """Return how a folder that is there is named: by its kind behind it, or as where something goes."""
+    plain = re.escape(name)
+    return (
+        rf"(?<![A-Za-z]){plain}(?=\s*(?:的?文件夹|目录|folder|directory))"
+        rf"|(?<=\binto\s){plain}(?![\w./-])|(?<=[到进往入]){plain}(?=[里中去下]|\s*$)"
+    )
 
 
 def _every(text: str, files: Sequence[str]) -> Iterator[_Named]:

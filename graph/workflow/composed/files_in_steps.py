@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
+from agents.decisions.decompose.question import Plan
 from agents.extraction.conditional.conditional import with_folder
 from agents.extraction.discourse.additions import addition
 from agents.extraction.files.file_steps import FileStep, FileSteps, file_steps
 from agents.extraction.files.said_plainly import said_plainly
 from agents.extraction.spans.paths import find_paths
+from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import APPEND
@@ -47,6 +49,22 @@ async def steps_in_order(state: RouterState, context: RunContext) -> tuple[tuple
         return None
     line = _added_line(found, len(subtasks)) if APPEND in context.snapshot.tools else None
     return (subtasks, _of_folder(found)) if line is None else ((*subtasks, line), "")
+
+
+async def one_file_step_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan one thing that is done with files, where a text says nothing else; for what asks for more behind it."""
+    request = said_plainly(state["request"])
+    if not context.home.settings.offline or not find_paths(request):
+        return None
+    files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
+    found = file_steps(request, files, folders)
+    if found is None or found.rest or not {_TOOLS[step.verb] for step in found.steps} <= context.snapshot.tools.keys():
+        return None
+    subtasks = tuple(_subtasks(found.steps))
+    named = {path for step in found.steps for path in step.sources}
+    if len(subtasks) > _MOST_CALLS or not named & {*files, *folders}:
+        return None
+    return Plan(request=request, subtasks=subtasks, reason=phrase("is_of_files", state["language"]))
 
 
 def _of_folder(found: FileSteps) -> str:

@@ -14,6 +14,7 @@ from graph.workflow.composed.each.named_files import named_files_plan
 from graph.workflow.composed.each.row_by_row import row_by_row_plan
 from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.json_values import json_value_plan
+from graph.workflow.composed.steps.folder_look import folder_look_plan
 from graph.workflow.composed.texts.text_chain import text_chain_plan
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
@@ -28,6 +29,7 @@ _READERS: Final[tuple[WholeReader, ...]] = (
     files_in_folder_plan,
     row_by_row_plan,
     named_files_plan,
+    folder_look_plan,
 )
 
 

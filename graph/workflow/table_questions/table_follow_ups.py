@@ -46,6 +46,7 @@ from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.shown_rows import of_shown_rows
 from graph.workflow.table_questions.table_calls import CALCULATE, Asked, OwnQuestions
 from graph.workflow.table_questions.table_shapes import OwnTable
+from graph.workflow.table_questions.which_of_them import as_meant, rows_asked_for, rows_told_of
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from prompts.frozen import Frozen
 from tools.flow import tables_named
@@ -82,13 +83,18 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     shown = await of_shown_rows(asked, last, before, context)
     if shown is not None:
         return GoneOn(asked=shown)
-    return _saving_rows(asked, own, shapes[0], before) or _asked_anew(asked, own, shapes[0], (last, before))
+    return _saving_rows(asked, own, shapes[0], before, state["request"]) or _asked_anew(
+        asked, own, shapes[0], (last, before)
+    )
 
 
-def _saving_rows(asked: Asked, own: OwnTable, shape: TableShape, before: TableQuestion | None) -> GoneOn | None:
+def _saving_rows(
+    asked: Asked, own: OwnTable, shape: TableShape, before: TableQuestion | None, whole: str
+) -> GoneOn | None:
     """Read a message that saves what was found, or says which rows are to be saved, kept or dropped."""
     if asked.path and before is not None and before.complete and says_nothing(asked.text):
-        return GoneOn(asked=OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=before),)))
+        rows = rows_told_of(whole, before)
+        return GoneOn(asked=OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=rows),)))
     described = described_rows(asked, own, shape, before) if asked.rows else None
     if described is not None:
         return described
@@ -113,12 +119,13 @@ def _asked_anew(
         before = TableQuestion(table=shape.table)
     if speaks_of_one_time(asked.text, before) or asks_of_one_untold(asked.text, before):
         return GoneOn(unread=True)
-    by_text = sorted_by_text(asked.text, shape, before)
+    by_text = rows_asked_for(asked.text, before) or sorted_by_text(asked.text, shape, before)
     question = by_text or _question(without_its_figure(said, before), (shape, before), asked.text, on=on)
     if orders_other_rows(asked.text, before, question):
         return GoneOn(unread=True)
     if question is None or not question.complete:
         return GoneOn(unfit=shape) if restricts(asked.text) else None
+    question = as_meant(asked.text, before, question)
     first = _first_exchanged(said, last, (shape, before)) if on else ()
     parts = (*first, TablePart(text=asked.text, question=question, still=told_still(question, before)))
     return GoneOn(asked=OwnQuestions(own=own, parts=parts))
@@ -130,7 +137,7 @@ def asked_onward(text: str, shape: TableShape, before: TableQuestion) -> TableQu
     question = _question(without_its_figure(said, before), (shape, before), text, on=True)
     if orders_other_rows(text, before, question):
         return None
-    return question if question is not None and question.complete else None
+    return as_meant(text, before, question) if question is not None and question.complete else None
 
 
 def described_rows(asked: Asked, own: OwnTable, shape: TableShape, before: TableQuestion | None) -> GoneOn | None:

@@ -1,0 +1,46 @@
+"""Plans of questions for what a folder holds: one that is named, or the one that was spoken of or filled before."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from pathlib import PurePosixPath
+from typing import Final
+
+from agents.decisions.decompose.question import Plan
+from agents.decisions.fill_arguments.question import Upstream
+from agents.extraction.files.folder_looks import looks_into
+from agents.language.messages import phrase
+from agents.subtask import KnownCall, SubTask
+from graph.workflow.context import RunContext
+from graph.workflow.earlier.named_files import there
+from graph.workflow.state import RouterState
+
+_LIST: Final = "system/list_directory"
+_MAKES: Final = "system/make_directory"
+_TARGET: Final = "target"
+
+
+async def folder_look_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan to list a folder; None where a request asks for anything else, or no one folder was spoken of."""
+    if not context.home.settings.offline or _LIST not in context.snapshot.tools:
+        return None
+    _, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
+    produced = [u for one in (state.get("conversation") or [])[-1:] for u in one.produced]
+    spoken = list(dict.fromkeys(_spoken_of(produced)))
+    folder = looks_into(state["request"], [*folders, *spoken])
+    if folder == "" and len(spoken) == 1:
+        folder = spoken[0]
+    if not folder:
+        return None
+    call = KnownCall(tool_id=_LIST, arguments={"path": folder})
+    part = SubTask(number=1, description=state["request"], calls=(call,))
+    return Plan(request=state["request"], subtasks=(part,), reason=phrase("is_of_files", state["language"]))
+
+
+def _spoken_of(produced: Sequence[Upstream]) -> Iterator[str]:
+    """List the folders that calls filled, made or listed."""
+    for made in produced:
+        target, path = made.arguments.get(_TARGET), made.arguments.get("path")
+        if isinstance(target, str) and target:
+            yield target.rstrip("/") if target.endswith("/") else PurePosixPath(target).parent.as_posix()
+        elif made.tool_id in (_LIST, _MAKES) and isinstance(path, str):
+            yield path.rstrip("/")

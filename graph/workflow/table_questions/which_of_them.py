@@ -1,0 +1,77 @@
+"""What a follow-up wants of rows that a figure, or the end of an order, was told of: which of them, save those.
+
+A figure is one thing. Who then speaks of several means the rows that it is of, not the figure; who asks which ones are
+so, behind the one at the end of an order, asks for all that are.
+"""
+
+import re
+from typing import Final
+
+from agents.extraction.tables.table_question import TableQuestion
+from lazy_regex import lazy_regex
+
+_WHICH: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:(?:which|who|what)\s+(?:all\s+)?(?:(?:of\s+)?(?:them|those|these)|ones|(?:are|were)\s+(?:they|those|these))"
+    r"|who\s+(?:else\s+)?(?:has|have|hasn['’]?t|haven['’]?t|is|are|isn['’]?t|aren['’]?t|still|did|didn['’]?t|does|doesn['’]?t))(?![A-Za-z])"
+    r"|哪些|哪几|有谁|都?是谁|[是有]哪",
+    re.IGNORECASE,
+)
+_ONLY_WHICH: Final = lazy_regex(
+    r"\W*(?:(?:and|so|ok(?:ay)?|then)\s+)*(?:(?:who|which|what)(?:\s+ones)?\s+(?:are|were)\s+(?:they|those|these)(?:\s+(?:exactly|then))?"
+    r"|which\s+ones|who\s+exactly)\W*"
+    r"|\W*(?:那么?)?(?:他们|她们|它们|这些|那些)?(?:都|分别|各)?(?:是|有)(?:谁|哪些|哪几[个位名条家单]|哪[几些]?位)(?:人|呢|啊)?\W*",
+    re.IGNORECASE,
+)
+_SEVERAL: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:those|these|them|(?:the|these|those)\s+(?:rows|ones|records|lines))(?![A-Za-z])"
+    r"|(?:它|他|她)们|[这那](?:几|些|[两二三四五六七八九十\d]+)",
+    re.IGNORECASE,
+)
+_SAME_KIND: Final = frozenset({"mean", "median", "min", "max"})
+"""Figures of a group that stand for one another; a sum or a number of rows may be wanted of all groups together."""
+
+
+def as_meant(text: str, before: TableQuestion, question: TableQuestion) -> TableQuestion:
+    """Return a question that goes on from another as its words mean it.
+
+    Args:
+        text: As it was said.
+        before: The question of the answer before.
+        question: What was read of the text, put into that.
+    """
+    tests_anew = question.tests != before.tests
+    if _WHICH.search(text) is not None and tests_anew and not question.by:
+        if question.figures and question.figures == before.figures and not question.share:
+            return question.model_copy(update={"figures": (), "columns": ()})
+        if before.limit == question.limit == 1 and not before.figures:
+            return question.model_copy(update={"limit": 0, "skip": 0, "ordered_by": "", "descending": True})
+    return _of_the_groups(before, question)
+
+
+def rows_told_of(text: str, before: TableQuestion) -> TableQuestion:
+    """Return the question for the rows, where a text speaks of several and one figure of such rows was told."""
+    one_figure = before.figures and not before.by and not before.share
+    if not one_figure or not before.tests or _SEVERAL.search(text) is None:
+        return before
+    return before.model_copy(update={"figures": (), "columns": ()})
+
+
+def rows_asked_for(text: str, before: TableQuestion) -> TableQuestion | None:
+    """Return the question for the rows of a figure, where a text asks no more than which they are: 都是谁."""
+    one_figure = before.figures and not before.by and not before.share
+    if not one_figure or not before.tests or _ONLY_WHICH.fullmatch(text) is None:
+        return None
+    return before.model_copy(update={"figures": (), "columns": ()})
+
+
+def _of_the_groups(before: TableQuestion, question: TableQuestion) -> TableQuestion:
+    """Keep the groups where only another figure of the same amount is asked for: 中位数呢, after the mean of each."""
+    own, last = question.figures, before.figures
+    alike = len(own) == len(last) == 1 and own[0].column == last[0].column and own[0].times == last[0].times
+    kinds = {figure.kind for figure in (*own, *last)}
+    if not (before.by and alike and kinds <= _SAME_KIND and len(kinds) > 1) or question.by:
+        return question
+    if question.tests != before.tests or question.ordered_by or question.limit:
+        return question
+    groups = {"by": before.by, "also_by": before.also_by, "period": before.period}
+    return question.model_copy(update=groups)
