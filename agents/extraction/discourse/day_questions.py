@@ -73,7 +73,7 @@ _TOLD_DAY: Final = lazy_regex(
 _EVENT_UNTIL: Final = lazy_regex(
     rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE})\s+(?:until|till|til|to|before)\s+"
     rf"(?:(?:the|my|our|his|her|their)\s+)(?:[a-z]+\s+){{1,3}}?(?:on\s+)?{_DAY}"
-    rf"|{_ZH_ASK}(?:距离?|离|到)?{_DAY}的?(?![今明后前去]|还|过)[{HAN}]{{1,6}}?还[有剩](?:多少|几)[天日周](?:时间)?[呢啊呀]?",
+    rf"|{_ZH_ASK}(?:距离?|离|到)?{_DAY}的?(?![今明后前去]|还|过|算起|数起|起|开始)[{HAN}]{{1,6}}?还[有剩](?:多少|几)[天日周](?:时间)?[呢啊呀]?",
     re.IGNORECASE,
 )
 """The day of something, which is named beside it: how many days until my exam on 7 june 2027."""
@@ -83,6 +83,12 @@ _IN_WEEKS: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Days that are counted are told in weeks as well."""
+_FROM: Final = lazy_regex(
+    rf"(?:and\s+)?how\s+(?:many\s+days|long)\s+(?:is|are|was|will)\s+(?:(?:it|that|there|be)\s+)*from\s+{_DAY}(?:\s+(?:to|until|till)\s+(?:then|that(?:\s+day)?))?"
+    rf"|{_ZH_ASK}从?{_DAY}(?:算起|数起|起|开始算?|到那一?[天日]|离那一?[天日])(?:还|一共|总共)?[有是隔要]?(?:多少|几)天[呢啊呀]?",
+    re.IGNORECASE,
+)
+"""Days that are counted from a day to another, which was spoken of before."""
 _SAID_AGAIN: Final = lazy_regex(r"来着$")
 _ENDS: Final = " \t\n?？.。!！,，"
 
@@ -113,6 +119,14 @@ def day_question(text: str) -> DayQuestion | None:
     if _SINCE.fullmatch(counted) and days[0] <= today():
         return DayQuestion(asks="between", days=(days[0], today()))
     return None
+
+
+def counted_from(text: str) -> date | None:
+    """Return the day from which days are counted to one that was spoken of before; None of any other question."""
+    found = _days(text) or []
+    if len(found) != 1 or _FROM.fullmatch(_with_places(text, found)) is None:
+        return None
+    return found[0].value.first
 
 
 def with_day(question: str, said: str) -> str | None:

@@ -1,10 +1,11 @@
 """Questions for a day alone are answered by the calendar, or by the days between two: what is called is known."""
 
 import re
+from datetime import date
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.day_questions import day_question, with_day
+from agents.extraction.discourse.day_questions import counted_from, day_question, with_day
 from agents.extraction.discourse.ellipsis import ellipsis_of
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -15,6 +16,7 @@ from lazy_regex import lazy_regex
 _CALENDAR: Final = "general/calendar_month"
 _DIFFERENCE: Final = "general/date_difference"
 _ADDED: Final = "general/add_to_date"
+_ENDS: Final = " \t\n?？.。!！,，"
 _ISO_DAY: Final = len("2026-12-25")
 _THAT_WEEKDAY: Final = lazy_regex(
     r"(?:(?:and|so|ok(?:ay)?)[\s,]+)?(?:what|which)\s+(?:weekday|day\s+of\s+the\s+week|day)(?:['’]s|\s+(?:is|was|will|would))\s+"
@@ -36,6 +38,8 @@ def next_day_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     if (told := _weekday_of_that(state["request"], conversation[-1], state, context)) is not None:
         return told
+    if (told := _days_to_that(state["request"], conversation[-1], state, context)) is not None:
+        return told
     anew = ellipsis_of(state["request"])
     said = state["request"].strip(" \t?？.。!！") if anew is None else anew.said
     if anew is not None and anew.step:
@@ -48,12 +52,32 @@ def _weekday_of_that(request: str, before: Exchange, state: RouterState, context
     """Plan the weekday of the day that the last answer reached; None where nothing asks for it, or it is no one day."""
     if _THAT_WEEKDAY.fullmatch(request.strip()) is None or _CALENDAR not in context.snapshot.tools:
         return None
-    reached = [u.arguments.get("end") for u in before.produced if u.tool_id == _DIFFERENCE]
-    reached += [u.value.get("date") for u in before.produced if u.tool_id == _ADDED and isinstance(u.value, dict)]
-    days = {str(day)[:_ISO_DAY] for day in reached if day}
+    days = _reached(before)
     if len(days) != 1:
         return None
     call = KnownCall(tool_id=_CALENDAR, arguments={"month": days.pop()})
+    subtask = SubTask(number=1, description=request, calls=(call,))
+    return Plan(request=request, subtasks=(subtask,), reason=phrase("is_of_days", state["language"]))
+
+
+def _reached(before: Exchange) -> set[str]:
+    """List the days that an answer counted to, or reached."""
+    reached = [u.arguments.get("end") for u in before.produced if u.tool_id == _DIFFERENCE]
+    reached += [u.value.get("date") for u in before.produced if u.tool_id == _ADDED and isinstance(u.value, dict)]
+    return {str(day)[:_ISO_DAY] for day in reached if day}
+
+
+def _days_to_that(request: str, before: Exchange, state: RouterState, context: RunContext) -> Plan | None:
+    """Plan the days from a day to the one that was spoken of; None where that is no one day, or lies before."""
+    start = counted_from(request.strip(_ENDS))
+    if start is None or _DIFFERENCE not in context.snapshot.tools:
+        return None
+    asked = {str(u.arguments.get("month")) for u in before.produced if u.tool_id == _CALENDAR}
+    days = _reached(before) | {day for day in asked if len(day) == _ISO_DAY}
+    end = days.pop() if len(days) == 1 else ""
+    if not end or date.fromisoformat(end) < start:
+        return None
+    call = KnownCall(tool_id=_DIFFERENCE, arguments={"start": start.isoformat(), "end": end})
     subtask = SubTask(number=1, description=request, calls=(call,))
     return Plan(request=request, subtasks=(subtask,), reason=phrase("is_of_days", state["language"]))
 
