@@ -6,8 +6,6 @@ from typing import Final, TypeAlias
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.asides.asides import without_asides
 from agents.extraction.discourse.attached_tables import Subject
-from agents.extraction.spans.expressions import find_expressions
-from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.tables.onward_arithmetic import FIGURE, whole_expression
 from agents.extraction.tables.parts import onward_from
 from agents.extraction.tables.table_question import TableQuestion
@@ -29,6 +27,7 @@ from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.one_call import one_call_steps, part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.steps.two_wishes import two_wishes_plan
+from graph.workflow.composed.steps.worked_out import is_one_sum, worked_out
 from graph.workflow.composed.stories.stories import story_gone_on, told_story
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_files import text_file_steps
@@ -54,6 +53,7 @@ from graph.workflow.emit import tell
 from graph.workflow.same_subject.carried_subject import carried_subject
 from graph.workflow.same_subject.days_on import days_behind, days_on_plan
 from graph.workflow.same_subject.exchanged_names import exchanged_name
+from graph.workflow.same_subject.growth_before import growth_before_plan
 from graph.workflow.same_subject.held_figures import held_plan
 from graph.workflow.state import RouterState
 from graph.workflow.table_questions.drawn_answers import drawn_plan
@@ -143,6 +143,7 @@ async def _of_the_last_answer(state: RouterState, subject: Subject, context: Run
     """Plan a follow-up over what was called before: once more with a change, computed with, or added to."""
     del subject
     known = next_day_plan(state, context) or days_on_plan(state, context) or sum_again_plan(state, context)
+    known = known or growth_before_plan(state, context)
     if known is not None:
         return known
     for follow_up in (repeated_plan, compared_plan, added_plan, shown_plan, saved_again_plan):
@@ -220,29 +221,15 @@ async def _onward_plan(state: RouterState, subject: Subject, context: RunContext
     if not context.home.settings.offline or CALCULATE not in context.snapshot.tools:
         return None
     found = onward_from(subject.request)
-    if found is None or _is_one_sum(subject.request, found[0]):
+    if found is None or is_one_sum(subject.request, found[0]):
         return None
     head, tail, expression = found
-    before = _worked_out(head) or await plan_request(state, subject.model_copy(update={"request": head}), context)
+    before = worked_out(head) or await plan_request(state, subject.model_copy(update={"request": head}), context)
     last = onward_task(tail, expression, len(before.subtasks) + 1)
     if FIGURE not in expression and len(before.subtasks) == 2 and not before.subtasks[1].needs:
         last = last.model_copy(update={"needs": (1, 2)})
     reason = phrase("goes_on_computing", state["language"])
     return Plan(request=subject.request, subtasks=(*before.subtasks, last), reason=reason)
-
-
-def _worked_out(head: str) -> Plan | None:
-    """Plan what comes first as arithmetic, where that takes every number in it."""
-    found = find_expressions(head)
-    if len(found) != 1 or any(not found[0].overlaps(number) for number in find_numbers(head)):
-        return None
-    call = KnownCall(tool_id=CALCULATE, arguments={"expression": str(found[0].value)})
-    return Plan(request=head, subtasks=(SubTask(number=1, description=head, calls=(call,)),))
-
-
-def _is_one_sum(request: str, head: str) -> bool:
-    """Whether a request holds arithmetic that goes on behind what comes first: 15% of 80 plus 3."""
-    return [s.value for s in find_expressions(request)] != [s.value for s in find_expressions(head)]
 
 
 async def _days_behind(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:

@@ -56,7 +56,7 @@ _AGAIN: Final = lazy_regex(
     r"|stretch(?:ed)?|the|a)[\s,]+)*"
     rf"(?:(?P<n>{PLAIN})\s*-?\s*(?P<unit>years?|yrs?|months?)?|(?P<p>{PERCENT}))(?:\s+(?:instead|then|as\s+well"
     rf"|interest|fixed))*"
-    rf"|(?:那么?|如果|要是|改成|换成|改为|分|按|还|利率|的话|[\s，,])*(?:(?P<n2>{PLAIN})(?P<unit2>年|期|个月)"
+    rf"|(?:那么?|如果|要是|改成|换成|改为|(?:拉长?|延长?|缩短?|拖|放|做|贷|借)[到成]?|分|按|还|利率|的话|[\s，,])*(?:(?P<n2>{PLAIN})(?P<unit2>年|期|个月)"
     rf"|(?P<p2>{PERCENT}))(?:还清|还完|还|期|的话|呢|啊|多少|利率|[\s，,])*"
 )
 _MONTHS: Final = frozenset({"month", "months", "mths", "mth", "期", "个月"})

@@ -16,6 +16,15 @@ from lazy_regex import lazy_regex
 _CALENDAR: Final = "general/calendar_month"
 _DIFFERENCE: Final = "general/date_difference"
 _ADDED: Final = "general/add_to_date"
+_WORKING: Final = lazy_regex(
+    r"(?:(?:and|so|but|ok(?:ay)?|now)[\s,]+)*(?:(?:only|just|counting(?:\s+only)?|(?:and\s+)?how\s+many(?:\s+(?:of\s+(?:them|those|these)\s+)?(?:are|is|in))?"
+    r"|what\s+about)\s+)*(?:the\s+)?(?:(?:working|business|work)\s?days|week\s?days|mon(?:day)?s?\s*(?:to|-|–)\s*fri(?:day)?s?)"
+    r"(?:\s+(?:only|please|is\s+that|are\s+(?:there|they|that)|in\s+(?:it|that|there)))*"
+    r"|(?:那么?|其中|这[些里]?|请)*(?:只算|只数|只要|光算|仅算|算)?(?:周一到周五|星期一到星期五|礼拜一到礼拜五|工作日|上班日?)"
+    r"(?:的话|的)?(?:是|有|一共|总共)*(?:几|多少)?个?[天日]?(?:呢|啊|吧)?",
+    re.IGNORECASE,
+)
+"""Asks for the working days among the days that were counted."""
 _ENDS: Final = " \t\n?？.。!！,，"
 _ISO_DAY: Final = len("2026-12-25")
 _THAT_WEEKDAY: Final = lazy_regex(
@@ -37,6 +46,8 @@ def next_day_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not context.home.settings.offline or not conversation or state.get("fresh"):
         return None
     if (told := _weekday_of_that(state["request"], conversation[-1], state, context)) is not None:
+        return told
+    if (told := _working_days(state, conversation[-1], context)) is not None:
         return told
     if (told := _days_to_that(state["request"], conversation[-1], state, context)) is not None:
         return told
@@ -65,6 +76,18 @@ def _reached(before: Exchange) -> set[str]:
     reached = [u.arguments.get("end") for u in before.produced if u.tool_id == _DIFFERENCE]
     reached += [u.value.get("date") for u in before.produced if u.tool_id == _ADDED and isinstance(u.value, dict)]
     return {str(day)[:_ISO_DAY] for day in reached if day}
+
+
+def _working_days(state: RouterState, before: Exchange, context: RunContext) -> Plan | None:
+    """Plan the days between two once more where only the working days of them are wanted, which stand beside them."""
+    made = [u.arguments for u in before.produced if u.tool_id == _DIFFERENCE]
+    if len(made) != 1 or _WORKING.fullmatch(state["request"].strip(_ENDS)) is None:
+        return None
+    if _DIFFERENCE not in context.snapshot.tools:
+        return None
+    part = SubTask(number=1, description=state["request"], calls=(KnownCall(tool_id=_DIFFERENCE, arguments=made[0]),))
+    reason = phrase("is_of_days", state["language"])
+    return Plan(request=state["request"], subtasks=(part,), reason=reason, repeats=True)
 
 
 def _days_to_that(request: str, before: Exchange, state: RouterState, context: RunContext) -> Plan | None:
