@@ -26,6 +26,8 @@ from graph.workflow.composed.files_in_steps import one_file_step_plan, steps_in_
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.one_call import one_call_steps, part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
+from graph.workflow.composed.steps.as_if_said import as_if_said
+from graph.workflow.composed.steps.folder_look import folder_look_plan
 from graph.workflow.composed.steps.two_wishes import two_wishes_plan
 from graph.workflow.composed.steps.worked_out import is_one_sum, worked_out
 from graph.workflow.composed.stories.stories import story_gone_on, told_story
@@ -300,7 +302,9 @@ async def _with_rest(
     if rest:
         inner: RouterState = {**state, "request": rest}
         about = subject.model_copy(update={"request": rest})
-        after = await _read(inner, about, context) or await plan_request(inner, about, context)
+        then = await as_if_said(Plan(request=state["request"], subtasks=subtasks), state, context)
+        looks = await folder_look_plan({**then, "request": rest}, context)
+        after = looks or await _read(inner, about, context) or await plan_request(inner, about, context)
         subtasks, questions = then_planned(subtasks, rest, after.subtasks), after.table_questions
     reason = phrase("works_on_results", state["language"])
     return Plan(request=state["request"], subtasks=subtasks, reason=reason, table_questions=questions)

@@ -21,7 +21,8 @@ _MANNERS: Final = lazy_regex(
     re.IGNORECASE,
 )
 _IS_MISSING: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:(?:does|do)(?:n['’]?t|\s+not)\s+exist|(?:is|are)(?:n['’]?t|\s+not)\s+there|missing)(?![A-Za-z])|没有|不存在|还没",
+    r"(?<![A-Za-z])(?:(?:does|do)(?:n['’]?t|\s+not)\s+exist|(?:is|are)(?:n['’]?t|\s+not)\s+there)(?:\s+yet)?(?:$|[\s,]+(?:make|create)(?![A-Za-z]))"
+    r"|(?:不存在|还?没有)(?:这个|该)?(?:文件夹?|目录)?(?:的话)?(?:$|[，,]|就?(?:新建|创建|建))",
     re.IGNORECASE,
 )
 """What a tool looks after by itself: a folder is made where there is none."""

@@ -27,6 +27,10 @@ _SEVERAL: Final = lazy_regex(
     r"|(?:它|他|她)们|[这那](?:几|些|[两二三四五六七八九十\d]+)",
     re.IGNORECASE,
 )
+_ALL: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:all|each|every|everyone|list|both|other|others|rest)(?![A-Za-z])|每|各|都|所有|全部|别的|其他|其余|列",
+    re.IGNORECASE,
+)
 _SAME_KIND: Final = frozenset({"mean", "median", "min", "max"})
 """Figures of a group that stand for one another; a sum or a number of rows may be wanted of all groups together."""
 
@@ -39,6 +43,8 @@ def as_meant(text: str, before: TableQuestion, question: TableQuestion) -> Table
         before: The question of the answer before.
         question: What was read of the text, put into that.
     """
+    if _only_columns(question) and before.limit == 1 and not before.figures and _ALL.search(text) is None:
+        return before.model_copy(update={"columns": question.columns})
     tests_anew = question.tests != before.tests
     if _WHICH.search(text) is not None and tests_anew and not question.by:
         if question.figures and question.figures == before.figures and not question.share:
@@ -46,6 +52,12 @@ def as_meant(text: str, before: TableQuestion, question: TableQuestion) -> Table
         if before.limit == question.limit == 1 and not before.figures:
             return question.model_copy(update={"limit": 0, "skip": 0, "ordered_by": "", "descending": True})
     return _of_the_groups(before, question)
+
+
+def _only_columns(question: TableQuestion) -> bool:
+    """Whether columns are asked for, and nothing says of which rows."""
+    more = question.tests or question.figures or question.by or question.ordered_by or question.share
+    return bool(question.columns) and not more
 
 
 def rows_told_of(text: str, before: TableQuestion) -> TableQuestion:

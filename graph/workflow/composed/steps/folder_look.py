@@ -37,10 +37,12 @@ async def folder_look_plan(state: RouterState, context: RunContext) -> Plan | No
 
 
 def _spoken_of(produced: Sequence[Upstream]) -> Iterator[str]:
-    """List the folders that calls filled, made or listed."""
+    """List the folders that calls filled, made or listed, or of which they changed a file."""
     for made in produced:
         target, path = made.arguments.get(_TARGET), made.arguments.get("path")
         if isinstance(target, str) and target:
             yield target.rstrip("/") if target.endswith("/") else PurePosixPath(target).parent.as_posix()
         elif made.tool_id in (_LIST, _MAKES) and isinstance(path, str):
             yield path.rstrip("/")
+        elif isinstance(path, str) and "/" in path:
+            yield PurePosixPath(path).parent.as_posix()

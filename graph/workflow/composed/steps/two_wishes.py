@@ -5,6 +5,7 @@ its last word, and the second as well: as the message that would come next, or b
 runs behind a cut that leaves a word unread, or before words that may take it back.
 """
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
@@ -19,10 +20,14 @@ from graph.workflow.composed.steps.as_if_said import as_if_said
 from graph.workflow.context import RunContext
 from graph.workflow.intents import understand
 from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.flow import changes_something, only_reads, works_on_tables
 
 Read: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan | None]]
+_THERE: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:in|from|out\s+of|inside)\s+there(?![A-Za-z])|里面|里头|那里|那边", re.IGNORECASE
+)
 _LIKELY: Final = 0.6
 """Calibrated score from which a tool is what a half that no reader understands asks for."""
 _MOST_CHARS: Final = 300
@@ -75,7 +80,7 @@ async def _known(text: str, state: RouterState, subject: Subject, context: RunCo
 async def _elsewhere(cut: Cut, context: RunContext) -> Plan | None:
     """Plan to search a tool for a second half that points at nothing and is no matter of tables."""
     clear = cut.ends or not has_han(cut.tail)  # in Chinese a word that asks may stand anywhere in a clause
-    if not clear or points_back(cut.tail) or not await _likely_elsewhere(cut.tail, context):
+    if not clear or points_back(cut.tail) or _THERE.search(cut.tail) or not await _likely_elsewhere(cut.tail, context):
         return None
     return Plan(request=cut.tail, subtasks=(SubTask(number=1, description=cut.tail),))
 
