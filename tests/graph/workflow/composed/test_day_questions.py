@@ -97,3 +97,28 @@ async def test_the_weekday_is_that_of_the_day_that_was_reached(scripted_home: Op
         heard = await say(talk.assistant, then, thread="a")
     assert "2026-12-25" in heard.text
     assert heard.answer.tools == ("general/calendar_month",)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "told"),
+    [
+        ("how many days between 11 jan 2027 and 2 april 2027", "only working days please", "59"),
+        ("2025-03-01到2025-06-22是多少天", "只算周一到周五有几天", "工作日 80 天"),
+        ("what weekday is 18 december 2026", "how many days is it from 1 december 2026 to then", "**17 days**"),
+        ("2026年12月18号星期几", "从2026年12月1号到那天有几天", "**17 天**"),
+    ],
+)
+async def test_a_follow_up_counts_to_the_day_before_or_its_working_days(
+    scripted_home: Open, first: str, then: str, told: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, first)
+        assert told in (await say(talk.assistant, then)).text
+
+
+@pytest.mark.parametrize("then", ["how many days is it from 1 december 2027", "从2027年12月1号到那天有几天"])
+async def test_no_days_are_counted_backwards(scripted_home: Open, then: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, "what weekday is 18 december 2026")
+        heard = await say(talk.assistant, then)
+    assert "2026-12-18" not in heard.text

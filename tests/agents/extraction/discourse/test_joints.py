@@ -1,0 +1,47 @@
+"""Where a request may be cut in two."""
+
+import pytest
+
+from agents.extraction.discourse.joints import cuts
+
+
+@pytest.mark.parametrize(
+    ("text", "head", "tail", "ends"),
+    [
+        ("total of a.csv? and what day is 4 May 2027", "total of a.csv", "what day is 4 May 2027", True),
+        (
+            "copy a.txt into docs and tell me how many files are there",
+            "copy a.txt into docs",
+            "tell me how many",
+            False,
+        ),
+        ("total amount, then save the North rows as n.csv", "total amount", "save the North rows as n.csv", True),
+        ("水果一共多少？顺便算一下 125*8", "水果一共多少", "算一下 125*8", True),
+        ("把 a.txt 复制到 归档 完了说下归档里有几个文件", "把 a.txt 复制到 归档", "说下归档里有几个文件", True),
+        ("单价最高的是什么，数量是多少", "单价最高的是什么", "数量是多少", False),
+    ],
+)
+def test_a_request_is_cut_where_something_is_asked_behind_a_joint(text: str, head: str, tail: str, ends: bool) -> None:
+    found = [cut for cut in cuts(text) if cut.head == head]
+    assert [(cut.tail.startswith(tail), cut.ends) for cut in found] == [(True, ends)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "average amount of North and South",
+        "how many orders, only in Leeds",
+        "一共多少钱，只算水果",
+        "write 'first this. then that' into a.txt",
+        "15% of 1,250",
+    ],
+)
+def test_no_request_is_cut_before_what_asks_for_nothing(text: str) -> None:
+    assert cuts(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["copy a.txt to b.txt and tell me if it is new", "复制 a.txt 到 b.txt，再说说要是旧的有几行"]
+)
+def test_a_second_half_may_take_back_the_first(text: str) -> None:
+    assert [cut.takes_back for cut in cuts(text)][:1] == [True]

@@ -1,0 +1,80 @@
+"""Requests of two wishes, asked whole: each is answered, and nothing runs behind what was not understood."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.graph.programs.conftest import Open
+from tests.graph.programs.conftest import scripted_home as scripted_home
+from tests.graph.talking import decide, say
+
+SALES = "region,rep,amount\nNorth,Ann,120\nSouth,Bo,210\nNorth,Cy,60\n"
+STOCK = "品名,分类,数量\n苹果,水果,30\n梨,水果,12\n白菜,蔬菜,40\n"
+
+
+def laid_down(workspace: Path) -> None:
+    for name, text in (("sales.csv", SALES), ("库存.csv", STOCK), ("a.txt", "one\n"), ("docs/b.txt", "two\n")):
+        workspace.joinpath(name).parent.mkdir(exist_ok=True)
+        workspace.joinpath(name).write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ("total amount in sales.csv? and what weekday is 4 May 2027", ("**390**", "**Tuesday**")),
+        ("库存.csv 里数量的平均值是多少？顺便算一下 125*8", ("27.33", "**1,000**")),
+        ("what weekday is 22 may 2027, and how many days is it from 12 dec 2026", ("**Saturday**", "**161 days**")),
+        ("2027年2月6号过年，那天礼拜几，从2026年12月1号算起还有多少天", ("**星期六**", "**67 天**")),
+        ("copy a.txt into docs and tell me how many files are in docs now", ("**docs/a.txt**", "2 entries")),
+        ("把 a.txt 移到 docs 文件夹，完了告诉我里面有几个文件", ("**docs/a.txt**", "2 项")),
+    ],
+)
+async def test_both_wishes_are_answered(scripted_home: Open, request_: str, told: tuple[str, ...]) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace)
+        heard = await say(talk.assistant, request_)
+    assert [piece for piece in told if piece not in heard.text] == []
+
+
+@pytest.mark.parametrize(
+    ("request_", "path", "rows"),
+    [
+        ("total amount in sales.csv, then save the North rows as n.csv", "n.csv", ["North,Ann,120", "North,Cy,60"]),
+        ("库存.csv 里数量的平均值是多少？再把蔬菜的存成 蔬菜.csv", "蔬菜.csv", ["白菜,蔬菜,40"]),
+    ],
+)
+async def test_rows_are_saved_behind_a_figure_of_all(
+    scripted_home: Open, request_: str, path: str, rows: list[str]
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace)
+        await say(talk.assistant, request_)
+        assert talk.workspace.joinpath(path).read_text(encoding="utf-8").splitlines()[1:] == rows
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "delete docs/b.txt, unless something else uses it, and list docs",
+        "delete a.txt only if docs has a copy, and tell me what is in docs",
+        "如果 a.txt 没有内容就删掉，再列出 docs 里的文件",
+    ],
+)
+async def test_nothing_is_deleted_beside_a_condition_that_nobody_heeds(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace)
+        heard = await say(talk.assistant, request_)
+        if heard.questions:
+            await decide(talk.assistant, approve=True)
+        assert talk.workspace.joinpath("a.txt").exists()
+        assert talk.workspace.joinpath("docs/b.txt").exists()
+
+
+@pytest.mark.parametrize(
+    "request_", ["how much did North make, and who sold most in South", "北方一共多少，南方最多的是谁"]
+)
+async def test_a_condition_of_one_half_is_not_left_out_of_the_other(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace)
+        heard = await say(talk.assistant, request_)
+    assert "390" not in heard.text

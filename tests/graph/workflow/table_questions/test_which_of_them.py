@@ -1,0 +1,71 @@
+"""What a follow-up means of rows that a figure was told of, or the end of an order."""
+
+import pytest
+
+from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
+from graph.workflow.table_questions.which_of_them import as_meant, rows_asked_for, rows_told_of
+
+OPEN = ColumnTest(column="status", sql="= 'open'")
+LATE = ColumnTest(column="days", sql="> 30")
+COUNT = TableQuestion(table="t", figures=(Figure(kind="count"),), tests=(OPEN,))
+LARGEST = TableQuestion(table="t", ordered_by="amount", limit=1)
+MEANS = TableQuestion(table="t", figures=(Figure(kind="mean", column="wage"),), by="team")
+
+
+def also(question: TableQuestion, *tests: ColumnTest) -> TableQuestion:
+    return question.model_copy(update={"tests": (*question.tests, *tests)})
+
+
+@pytest.mark.parametrize("text", ["and which of them are late", "其中哪些过期了"])
+def test_which_of_them_are_rows_and_no_number(text: str) -> None:
+    assert as_meant(text, COUNT, also(COUNT, LATE)) == TableQuestion(table="t", tests=(OPEN, LATE))
+
+
+@pytest.mark.parametrize("text", ["how many of them are late", "其中过期的有几个"])
+def test_a_number_of_them_stays_a_number(text: str) -> None:
+    assert as_meant(text, COUNT, also(COUNT, LATE)) == also(COUNT, LATE)
+
+
+@pytest.mark.parametrize("text", ["which ones are open", "哪些还没结"])
+def test_which_ones_behind_the_largest_are_all_that_are_so(text: str) -> None:
+    assert as_meant(text, LARGEST, also(LARGEST, OPEN)) == TableQuestion(table="t", tests=(OPEN,))
+
+
+@pytest.mark.parametrize("text", ["and in Leeds?", "利兹的呢"])
+def test_the_largest_of_others_stays_the_largest(text: str) -> None:
+    assert as_meant(text, LARGEST, also(LARGEST, OPEN)) == also(LARGEST, OPEN)
+
+
+@pytest.mark.parametrize(("text", "kept"), [("and its days", True), ("多少天", True), ("list all days", False)])
+def test_a_column_behind_one_row_is_that_rows(text: str, kept: bool) -> None:
+    question = TableQuestion(table="t", columns=("days",))
+    expected = LARGEST.model_copy(update={"columns": ("days",)}) if kept else question
+    assert as_meant(text, LARGEST, question) == expected
+
+
+@pytest.mark.parametrize(("kind", "by"), [("median", "team"), ("max", "team"), ("sum", "")])
+def test_another_mean_is_of_the_same_groups_and_a_sum_of_all(kind: str, by: str) -> None:
+    question = TableQuestion.model_validate({"table": "t", "figures": [{"kind": kind, "column": "wage"}]})
+    assert as_meant("中位数呢", MEANS, question).by == by
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"), [("save those as a.csv", True), ("把这些存成 a.csv", True), ("save it as a.csv", False)]
+)
+def test_several_behind_one_figure_are_its_rows(text: str, rows: bool) -> None:
+    assert rows_told_of(text, COUNT) == (TableQuestion(table="t", tests=(OPEN,)) if rows else COUNT)
+
+
+def test_several_behind_figures_of_groups_are_these() -> None:
+    grouped = also(MEANS, OPEN)
+    assert rows_told_of("save those as a.csv", grouped) == grouped
+
+
+@pytest.mark.parametrize("text", ["who are they?", "都是谁", "which ones"])
+def test_who_they_are_are_the_rows_of_a_number(text: str) -> None:
+    assert rows_asked_for(text, COUNT) == TableQuestion(table="t", tests=(OPEN,))
+
+
+@pytest.mark.parametrize("text", ["who pays for them?", "都是谁付的", "how many are they"])
+def test_who_does_something_is_another_question(text: str) -> None:
+    assert rows_asked_for(text, COUNT) is None
