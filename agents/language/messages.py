@@ -53,6 +53,11 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "ask_which_drawn": {"en": "Which column is the chart to show?", "zh": "图中要显示哪一列？"},
     "draws_last": {"en": "what was found last is to be drawn", "zh": "把上一个结果画成图"},
+    "points_at_nothing": {
+        "en": "The answer before was of no table, so I cannot say what “{request}” is asked of."
+        " Please ask the whole question.",
+        "zh": "上一个回答不涉及表格，因此无法判断“{request}”问的是什么。请把问题完整地说一遍。",
+    },
     "correction_unread": {
         "en": "I cannot tell what is to be different: “{said}”. Please ask the whole question.",
         "zh": "我无法确定要改成什么：“{said}”。请把问题完整地说一遍。",

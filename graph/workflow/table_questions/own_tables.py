@@ -36,9 +36,10 @@ from graph.workflow.state import RouterState
 from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.sample_tables import of_samples
 from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
-from graph.workflow.table_questions.table_follow_ups import gone_on_in, no_such_rows, not_gone_on
+from graph.workflow.table_questions.table_follow_ups import GoneOn, gone_on_in, no_such_rows, not_gone_on
 from graph.workflow.table_questions.table_shapes import OwnTable
 from graph.workflow.table_questions.translated_values import with_translated_values
+from graph.workflow.table_questions.which_of_them import speaks_of_others
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from lazy_regex import lazy_regex
 from prompts.language import Language
@@ -67,27 +68,47 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
     asked = asked_in(state, tools)
     if asked is None:
         return None
-    path = asked.path
     named = files_named(asked.text)
     if state.get("fresh"):
         found = await _of_brought(asked, state, context)
     elif named:
         found = await questions_of_file(named, asked, context) if len(set(named)) == 1 else []
     else:
-        on = await gone_on_in(asked, state, context)
-        if on is not None and on.asked is None:
-            return not_gone_on(on, state) if on.unfit is None else no_such_rows(state, on.unfit)
-        if on is None and asked.rows:
-            return None
-        found = [on.asked] if on is not None and on.asked is not None else await questions_of_workspace(asked, context)
-        found = found or await of_samples(asked, context) or await _parts_of_samples(asked, context)
-    if (
-        path
-        and is_text(path)
-        and any(part.question is None or part.question.figures for one in found for part in one.parts[-1:])
-    ):
-        return None  # a figure is written with its words
+        read = await _of_no_file(asked, state, context)
+        if read is None or isinstance(read, Plan):
+            return read
+        found = read
+    if _is_written_in_words(asked.path, found):
+        return None
     return plan_of(found, asked, state["request"]) if found else None
+
+
+async def _of_no_file(asked: Asked, state: RouterState, context: RunContext) -> list[OwnQuestions] | Plan | None:
+    """Read a request that names no file: as going on from the last answer's table, or over the one that it tells."""
+    on = await gone_on_in(asked, state, context)
+    if on is not None and on.asked is None:
+        return not_gone_on(on, state) if on.unfit is None else no_such_rows(state, on.unfit)
+    if on is None and asked.rows:
+        return None
+    found = [on.asked] if on is not None and on.asked is not None else await _of_any(asked, context)
+    return not_gone_on(GoneOn(nowhere=True), state) if _points_nowhere(on, found, asked, state) else found
+
+
+def _is_written_in_words(path: str, found: Sequence[OwnQuestions]) -> bool:
+    """Whether a figure is to be put into a file of text, which holds its words as well."""
+    figures = any(part.question is None or part.question.figures for one in found for part in one.parts[-1:])
+    return bool(path) and is_text(path) and figures
+
+
+async def _of_any(asked: Asked, context: RunContext) -> list[OwnQuestions]:
+    """Read a request over whichever table its words tell."""
+    found = await questions_of_workspace(asked, context)
+    return found or await of_samples(asked, context) or await _parts_of_samples(asked, context)
+
+
+def _points_nowhere(on: GoneOn | None, found: Sequence[OwnQuestions], asked: Asked, state: RouterState) -> bool:
+    """Whether a question speaks of what was told before, and no table was told of: what it is of, nobody can say."""
+    return bool(found) and on is None and bool(state.get("conversation")) and speaks_of_others(asked.text)
 
 
 def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:

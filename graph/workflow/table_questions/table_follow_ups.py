@@ -67,6 +67,8 @@ class GoneOn(Frozen):
     """Whether it goes on from a question that was not understood: nobody can say what it is of."""
     unfit: TableShape | None = None
     """The table, where it says which rows are wanted and no value of the table fits."""
+    nowhere: bool = False
+    """Whether it speaks of what was told before, and no table was told of."""
     unread: bool = False
     """Whether it speaks of what was shown, and nobody can say what it wants of that."""
 
@@ -181,7 +183,8 @@ def not_gone_on(found: GoneOn, state: RouterState) -> Plan:
     if found.unread:
         said = phrase("correction_unread", state["language"], said=state["request"])
     else:
-        said = phrase("goes_on_from_nothing", state["language"], request=state["request"])
+        name = "points_at_nothing" if found.nowhere else "goes_on_from_nothing"
+        said = phrase(name, state["language"], request=state["request"])
     return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
 
 

@@ -27,6 +27,7 @@ _SEVERAL: Final = lazy_regex(
     r"|(?:它|他|她)们|[这那](?:几|些|[两二三四五六七八九十\d]+)",
     re.IGNORECASE,
 )
+_OF_THEM: Final = lazy_regex(r"(?<![A-Za-z])(?:of|among)\s+(?:that|those|these|them)[\s?.!]*$|^\W*其中", re.IGNORECASE)
 _ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:all|each|every|everyone|list|both|other|others|rest)(?![A-Za-z])|每|各|都|所有|全部|别的|其他|其余|列",
     re.IGNORECASE,
@@ -52,6 +53,11 @@ def as_meant(text: str, before: TableQuestion, question: TableQuestion) -> Table
         if before.limit == question.limit == 1 and not before.figures:
             return question.model_copy(update={"limit": 0, "skip": 0, "ordered_by": "", "descending": True})
     return _of_the_groups(before, question)
+
+
+def speaks_of_others(text: str) -> bool:
+    """Whether a text asks of what was told before: who paid most of that, 其中最多的是谁."""
+    return _OF_THEM.search(text) is not None
 
 
 def _only_columns(question: TableQuestion) -> bool:

@@ -215,3 +215,9 @@ async def test_other_groups_take_the_place_of_those_before(scripted_home: Open, 
         heard = await say(talk.assistant, then)
     assert "Torgersen" in heard.text
     assert "Gentoo" not in heard.text
+
+
+@pytest.mark.parametrize("then", ["who has the highest wage of them", "其中 wage 最高的是谁"])
+async def test_what_points_at_an_answer_without_a_table_is_not_read_over_all_rows(packaged: World, then: str) -> None:
+    plan = await planned(packaged, then, exchange("AAPL", QUOTED))
+    assert plan is None or plan.refusal

@@ -3,7 +3,12 @@
 import pytest
 
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
-from graph.workflow.table_questions.which_of_them import as_meant, rows_asked_for, rows_told_of
+from graph.workflow.table_questions.which_of_them import (
+    as_meant,
+    rows_asked_for,
+    rows_told_of,
+    speaks_of_others,
+)
 
 OPEN = ColumnTest(column="status", sql="= 'open'")
 LATE = ColumnTest(column="days", sql="> 30")
@@ -69,3 +74,13 @@ def test_who_they_are_are_the_rows_of_a_number(text: str) -> None:
 @pytest.mark.parametrize("text", ["who pays for them?", "都是谁付的", "how many are they"])
 def test_who_does_something_is_another_question(text: str) -> None:
     assert rows_asked_for(text, COUNT) is None
+
+
+@pytest.mark.parametrize("text", ["who paid the most of that?", "which is the largest of them", "其中金额最高的是谁"])
+def test_what_is_asked_of_what_was_told_is_known_by_its_words(text: str) -> None:
+    assert speaks_of_others(text)
+
+
+@pytest.mark.parametrize("text", ["who paid the most of them all", "most of the rows", "金额最高的是谁"])
+def test_a_question_by_itself_speaks_of_nothing_before(text: str) -> None:
+    assert not speaks_of_others(text)
