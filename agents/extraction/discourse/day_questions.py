@@ -126,7 +126,8 @@ def counted_from(text: str) -> date | None:
     found = _days(text) or []
     if len(found) != 1 or _FROM.fullmatch(_with_places(text, found)) is None:
         return None
-    return found[0].value.first
+    first: date = found[0].value.first
+    return first
 
 
 def with_day(question: str, said: str) -> str | None:
