@@ -29,7 +29,7 @@ _SEVERAL: Final = lazy_regex(
 )
 _OF_THEM: Final = lazy_regex(r"(?<![A-Za-z])(?:of|among)\s+(?:that|those|these|them)[\s?.!]*$|^\W*其中", re.IGNORECASE)
 _ALL: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:all|each|every|everyone|list|both|other|others|rest)(?![A-Za-z])|每|各|都|所有|全部|别的|其他|其余|列",
+    r"(?<![A-Za-z])(?:all|each|every|everyone|list|show|give|display|both|other|others|rest)(?![A-Za-z])|每|各|都|所有|全部|别的|其他|其余|列|显示|给我",
     re.IGNORECASE,
 )
 _SAME_KIND: Final = frozenset({"mean", "median", "min", "max"})
