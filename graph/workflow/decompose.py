@@ -28,7 +28,7 @@ from graph.workflow.composed.one_call import one_call_steps, part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.steps.as_if_said import as_if_said
 from graph.workflow.composed.steps.folder_look import folder_look_plan
-from graph.workflow.composed.steps.two_wishes import two_wishes_plan
+from graph.workflow.composed.steps.two_wishes import rather_two, two_wishes_plan
 from graph.workflow.composed.steps.worked_out import is_one_sum, worked_out
 from graph.workflow.composed.stories.stories import story_gone_on, told_story
 from graph.workflow.composed.table_first import table_first_plan
@@ -110,7 +110,7 @@ async def _read(state: RouterState, subject: Subject, context: RunContext) -> Pl
     for reader in (*_SURE, *_READERS):
         found = await reader(state, subject, context)
         if found is not None:
-            return found
+            return await rather_two(found, state, subject, context, _surely_read)
     return None
 
 

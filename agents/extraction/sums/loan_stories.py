@@ -52,13 +52,14 @@ _BY_THE_MONTH: Final = lazy_regex(
 _AMOUNT: Final = lazy_regex(rf"(?P<a>{AMOUNT})")
 _AGAIN: Final = lazy_regex(
     r"(?:(?:and|so|ok(?:ay)?|hm+|what|how|about|if|but|now|then|i|we|they|it|was|were|is|pay|paid|paying|repay"
-    r"|repaid|took|take|takes|do|did|back|off|instead|only|just|over|in|for|at|with|make|made|spread"
-    r"|stretch(?:ed)?|the|a)[\s,]+)*"
+    r"|repaid|took|take|takes|do|did|back|off(?=\s+(?:over|in|at|with)\s)|instead|only|just|over|in|for|at|with|make"
+    r"|made|spread|stretch(?:ed)?(?=\s+(?:it\s+)?over\s)|the|a)[\s,]+)*"
     rf"(?:(?P<n>{PLAIN})\s*-?\s*(?P<unit>years?|yrs?|months?)?|(?P<p>{PERCENT}))(?:\s+(?:instead|then|as\s+well"
     rf"|interest|fixed))*"
-    rf"|(?:那么?|如果|要是|改成|换成|改为|(?:拉长?|延长?|缩短?|拖|放|做|贷|借)[到成]?|分|按|还|利率|的话|[\s，,])*(?:(?P<n2>{PLAIN})(?P<unit2>年|期|个月)"
+    rf"|(?:那么?|如果|要是|改成|换成|改为|(?:拉长?|延长?|缩短?|拖|放)[到成为至]|(?:做|贷|借)[到成]?|分|按|还|利率|的话|[\s，,])*(?:(?P<n2>{PLAIN})(?P<unit2>年|期|个月)"
     rf"|(?P<p2>{PERCENT}))(?:还清|还完|还|期|的话|呢|啊|多少|利率|[\s，,])*"
 )
+"""A length that a loan is made longer or shorter by is none that it has: 延长5年 adds five years, 延长到 is the whole."""
 _MONTHS: Final = frozenset({"month", "months", "mths", "mth", "期", "个月"})
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from agents.extraction.tables.table_question import TableQuestion
 from lazy_regex import lazy_regex
+from prompts.language import HAN
 
 _WHICH: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:which|who|what)\s+(?:all\s+)?(?:(?:of\s+)?(?:them|those|these)|ones|(?:are|were)\s+(?:they|those|these))"
@@ -32,6 +33,12 @@ _ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:all|each|every|everyone|list|show|give|display|both|other|others|rest)(?![A-Za-z])|每|各|都|所有|全部|别的|其他|其余|列|显示|给我",
     re.IGNORECASE,
 )
+_BARE: Final = lazy_regex(
+    r"\W*(?:(?:and|so|ok(?:ay)?|then|in|from|on)\s+)*(?:which|what|whose)\s+(?!all(?![A-Za-z]))[\w-]+(?:\s+(?!there|are|is)[\w-]+)?\W*"
+    rf"|\W*(?:那么?|是|在)*(?:哪|什么|啥)[一个几些]?[{HAN}\w]{{1,5}}?的?[呢啊呀]?\W*",
+    re.IGNORECASE,
+)
+"""Asks for a column, and for nothing else: which month, 哪个月."""
 _SAME_KIND: Final = frozenset({"mean", "median", "min", "max"})
 """Figures of a group that stand for one another; a sum or a number of rows may be wanted of all groups together."""
 
@@ -46,6 +53,13 @@ def as_meant(text: str, before: TableQuestion, question: TableQuestion) -> Table
     """
     if _only_columns(question) and before.limit == 1 and not before.figures and _ALL.search(text) is None:
         return before.model_copy(update={"columns": question.columns})
+    if (
+        _only_columns(question)
+        and before.tests
+        and not (before.figures or before.by or before.share)
+        and _is_bare(text)
+    ):
+        return before.model_copy(update={"columns": question.columns})
     tests_anew = question.tests != before.tests
     if _WHICH.search(text) is not None and tests_anew and not question.by:
         if question.figures and question.figures == before.figures and not question.share:
@@ -53,6 +67,11 @@ def as_meant(text: str, before: TableQuestion, question: TableQuestion) -> Table
         if before.limit == question.limit == 1 and not before.figures:
             return question.model_copy(update={"limit": 0, "skip": 0, "ordered_by": "", "descending": True})
     return _of_the_groups(before, question)
+
+
+def _is_bare(text: str) -> bool:
+    """Whether a text asks for a column and says nothing of the rows: behind some of them it means these."""
+    return _BARE.fullmatch(text) is not None and _ALL.search(text) is None
 
 
 def speaks_of_others(text: str) -> bool:

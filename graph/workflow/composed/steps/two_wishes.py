@@ -32,6 +32,7 @@ _LIKELY: Final = 0.6
 """Calibrated score from which a tool is what a half that no reader understands asks for."""
 _MOST_CHARS: Final = 300
 _MOST_WISHES: Final = 3
+_SECOND: Final = 2
 
 
 async def two_wishes_plan(
@@ -61,6 +62,15 @@ async def two_wishes_plan(
         if then is not None and _apart(first, then, cut):
             return _together(first, then, state, context)
     return None
+
+
+async def rather_two(found: Plan, state: RouterState, subject: Subject, context: RunContext, read: Read) -> Plan:
+    """Plan two questions where a reader took one of a request that holds a second one behind the end of the first."""
+    request = state["request"]
+    if len(found.table_questions) != 1 or _changes(found, context) or not any(cut.ends for cut in cuts(request)):
+        return found
+    two = await two_wishes_plan(state, subject, context, read, _SECOND)
+    return two if two is not None and len(two.table_questions) == _SECOND else found
 
 
 def _as(text: str, state: RouterState, subject: Subject) -> tuple[RouterState, Subject]:

@@ -71,6 +71,9 @@ def test_another_wish_is_no_loan(text: str) -> None:
         ("改成15年呢", {"years": 15}, True),
         ("那分24期呢", {"months": 24}, True),
         ("利率3.8%的话呢", {"annual_rate_percent": 3.8}, True),
+        ("延长到25年呢", {"years": 25}, True),
+        ("缩短成10年呢", {"years": 10}, True),
+        ("stretched over 25 years", {"years": 25}, True),
     ],
 )
 def test_a_part_of_a_loan_is_said_anew(text: str, arguments: dict[str, float], unit_said: bool) -> None:
@@ -125,3 +128,8 @@ def test_a_rate_by_the_month_is_twelve_times_as_much_a_year(text: str, rate: flo
     assert found is not None
     assert found.rate == rate
     assert found.untold == ()
+
+
+@pytest.mark.parametrize("text", ["延长5年呢", "缩短10年呢", "拉长5年的话", "take off 5 years", "stretch it 5 years"])
+def test_a_length_that_a_loan_is_changed_by_is_none_that_it_has(text: str) -> None:
+    assert loan_again(text) is None

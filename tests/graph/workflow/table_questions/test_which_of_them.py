@@ -48,6 +48,30 @@ def test_a_column_behind_one_row_is_that_rows(text: str, kept: bool) -> None:
     assert as_meant(text, LARGEST, question) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("which month", True),
+        ("and what month?", True),
+        ("哪个月", True),
+        ("那是什么月份呢", True),
+        ("which months are there", False),
+        ("what are all the months", False),
+        ("有哪些月份", False),
+        ("所有的月份", False),
+    ],
+)
+def test_a_bare_column_behind_some_rows_is_that_of_those(text: str, kept: bool) -> None:
+    question = TableQuestion(table="t", columns=("month",))
+    some = TableQuestion(table="t", tests=(OPEN,))
+    assert as_meant(text, some, question) == (some.model_copy(update={"columns": ("month",)}) if kept else question)
+
+
+def test_a_bare_column_behind_a_figure_is_left_as_it_was_read() -> None:
+    question = TableQuestion(table="t", columns=("month",))
+    assert as_meant("which month", COUNT, question) == question
+
+
 @pytest.mark.parametrize(("kind", "by"), [("median", "team"), ("max", "team"), ("sum", "")])
 def test_another_mean_is_of_the_same_groups_and_a_sum_of_all(kind: str, by: str) -> None:
     question = TableQuestion.model_validate({"table": "t", "figures": [{"kind": kind, "column": "wage"}]})

@@ -25,6 +25,9 @@ def laid_down(workspace: Path) -> None:
         ("库存.csv 里数量的平均值是多少？顺便算一下 125*8", ("27.33", "**1,000**")),
         ("what weekday is 22 may 2027, and how many days is it from 12 dec 2026", ("**Saturday**", "**161 days**")),
         ("2027年2月6号过年，那天礼拜几，从2026年12月1号算起还有多少天", ("**星期六**", "**67 天**")),
+        ("库存.csv 里水果的数量平均值是多少，再算一下蔬菜的", ("**21", "**40")),
+        ("库存.csv：一共多少行？水果几个", ("**3**", "**2**")),
+        ("what is the total amount in sales.csv? How many rows are above 100", ("**390**", "**2**")),
         ("copy a.txt into docs and tell me how many files are in docs now", ("**docs/a.txt**", "2 entries")),
         ("把 a.txt 移到 docs 文件夹，完了告诉我里面有几个文件", ("**docs/a.txt**", "2 项")),
     ],
@@ -78,3 +81,20 @@ async def test_a_condition_of_one_half_is_not_left_out_of_the_other(scripted_hom
         laid_down(talk.workspace)
         heard = await say(talk.assistant, request_)
     assert "390" not in heard.text
+
+
+@pytest.mark.parametrize(
+    ("request_", "file"),
+    [
+        ("list docs, then delete a.txt if there are more than 5 files", "a.txt"),
+        ("copy a.txt to docs, then delete docs/b.txt, but keep a.txt", "docs/b.txt"),
+        ("把 a.txt 复制到 docs，然后删掉 sales.csv，别删 docs/b.txt", "sales.csv"),
+    ],
+)
+async def test_nothing_is_deleted_where_something_is_spared(scripted_home: Open, request_: str, file: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace)
+        heard = await say(talk.assistant, request_)
+        assert not heard.approvals
+        assert talk.workspace.joinpath(file).exists()
+        assert talk.workspace.joinpath("docs/b.txt").exists()
