@@ -48,6 +48,7 @@ from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind,
 from graph.workflow.earlier.shown_file import shown_plan
 from graph.workflow.earlier.sums_again import sum_again_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
+from graph.workflow.earlier.which_day import which_day_plan
 from graph.workflow.earlier.which_file import which_file_plan
 from graph.workflow.emit import tell
 from graph.workflow.same_subject.carried_subject import carried_subject
@@ -349,6 +350,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_the_same_subject,
     _result_written,
     _of_request(which_file_plan),
+    _of_request(which_day_plan),
     _days_behind,
     _sum_plan,
     _of_request(told_story),
