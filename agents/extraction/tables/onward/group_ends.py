@@ -21,6 +21,16 @@ _PERIODS: Final = {
     "week": lazy_regex(rf"{_WHICH}weeks?(?![A-Za-z])|(?:是|在)?哪一?个?(?:周|星期|礼拜)", re.IGNORECASE),
     "day": lazy_regex(rf"{_WHICH}days?(?![A-Za-z])|(?:是|在)?哪一?[天日]", re.IGNORECASE),
 }
+_ONE: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:and\s+|so\s+)?(?:which|what)(?:\s+(?:one|of\s+(?:them|those|these)))?(?:\s+(?:has|have|had|got|is|was|did|comes?|came))*(?![A-Za-z])"
+    r"|(?:那么?)?(?:其中|里面)?(?:是|在|有)?哪一?个(?:是|有)?",
+    re.IGNORECASE,
+)
+_WHO: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:and\s+|so\s+)?who(?:['’]s)?(?:\s+(?:has|have|had|got|is|was|did|comes?|came))*(?![A-Za-z])|(?:那么?)?(?:是|有)?谁(?:是|有)?",
+    re.IGNORECASE,
+)
+"""Ask for one of what was told."""
 _EXTENDS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:ever|of (?:all|them(?: all)?)|going|sales?)(?![A-Za-z])|得|表现|情况|业绩", re.IGNORECASE
 )
@@ -57,12 +67,22 @@ def _groups_named(draft: Draft, last: TableQuestion, shape: TableShape) -> dict[
             return {"by": last.by, "period": last.period}
         days = [c for c in shape.columns if c.type == "date"]
         return {"by": days[0].name, "period": period} if len(days) == 1 and not last.groups else None
+    if _points_at_groups(draft, last, shape):
+        return {"by": last.by, "period": last.period}
     named = named_columns(draft, shape)
     if not last.by or {span.value for span in named} != {last.by}:
         return None
     for span in named:
         draft.take(span.start, span.end)
     return {"by": last.by, "period": last.period}
+
+
+def _points_at_groups(draft: Draft, last: TableQuestion, shape: TableShape) -> bool:
+    """Take "which one" for the groups before; who it was is asked of groups only where nothing else has a name."""
+    if not last.by or last.limit or last.also_by:
+        return False
+    names = [c for c in shape.columns if c.type == "text" and c.name != last.by]
+    return draft.first(_ONE) is not None or (not names and draft.first(_WHO) is not None)
 
 
 def _called(period: str, shape: TableShape) -> set[str]:
