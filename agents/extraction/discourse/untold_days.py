@@ -9,9 +9,7 @@ from typing import Final, Literal
 from agents.extraction.spans.dates import find_periods
 from lazy_regex import lazy_regex
 
-_ASK: Final = (
-    r"(?:(?:please|pls|hey|hi|can\s+you|could\s+you|tell\s+me|calculate|work\s+out|count|find|show\s+me|give\s+me|so|and)[\s,]+)*"
-)
+_ASK: Final = r"(?:(?:please|pls|hey|hi|can\s+you|could\s+you|tell\s+me|calculate|work\s+out|count|find|show\s+me|give\s+me|so|and)[\s,]+)*"
 _DAYS: Final = (
     r"(?:(?:the|these|those|my|our|both|two|of|start|end|given|said|first|last|and|second)\s+)*(?:dates|days|date)"
 )
@@ -34,10 +32,17 @@ _FROM: Final = lazy_regex(
     re.IGNORECASE,
 )
 
+_LENGTH: Final = lazy_regex(
+    r"(?:[往之以再]{0,2}[前后过])?\s*[\d一二两三四五六七八九十百]{1,3}\s*(?:个?(?:工作日|星期|礼拜)|个月|周|年|天)(?:[之以]?[前后])?"
+    r"|.*(?:\s(?:ago|later|after|before|from)|^in\s.*)",
+    re.IGNORECASE,
+)
+"""What is read as a day that is counted from today."""
+
 
 def untold_days(text: str) -> Literal["one", "two"] | None:
     """Say how many days a question points at; None where it names one, or counts from none."""
-    if find_periods(_without_lengths(text)):
+    if any(_LENGTH.fullmatch(span.text.strip()) is None for span in find_periods(text)):
         return None
     if asks_between(text):
         return "two"
@@ -47,11 +52,3 @@ def untold_days(text: str) -> Literal["one", "two"] | None:
 def asks_between(text: str) -> bool:
     """Whether a message wants the time between two days and tells neither."""
     return _BETWEEN.fullmatch(text.strip(" \t\n?？.。!！")) is not None
-
-
-_LENGTH: Final = lazy_regex(r"[\d一二两三四五六七八九十百]{1,5}\s*个?(?:工作日|星期|礼拜|月|周|年|天|日)(?:之|以)?[前后]?")
-
-
-def _without_lengths(text: str) -> str:
-    """Leave out lengths, which are read as days counted from today."""
-    return _LENGTH.sub(" ", text)

@@ -34,14 +34,16 @@ _FORMS: Final = (
 _GLUE: Final = frozenset(
     "please pls can could would you me i we want need the this that it all of my our a an put make turn convert change"
     " write rewrite set get give type print show text line sentence sentences string word words phrase title heading"
-    " following and also then so hey hi just have as in into to is how does look like what now everything whole letters"
+    " following and also then so hey hi just have as in into to how does look like what now everything whole letters"
     " letter by it's its up back".split()
 )
 _GLUE_ZH: Final = lazy_regex(
     r"请|帮我|帮忙|给我|麻烦|全部|全都|全|都|统统|所有|一律|改|转换|转|换|变|写|弄|调|成|为|把|将|这[段句串行个些]?|下面|以下|的|话|文字|文本|文|内容|单词"
     r"|英文|英语|字母|字符串|字|句子|标题|一下|再|然后|用|到|要|我|想|显示|输出|里面?|中|来|出来|吧|了|呢|谢谢|读|念|是|什么|样"
 )
-_OTHER: Final = lazy_regex(r"(?<![a-z])(?:first|initials?|title\s+case|each|every|column|file|folder|table)(?![a-z])", re.IGNORECASE)
+_OTHER: Final = lazy_regex(
+    r"(?<![a-z])(?:first|initials?|title\s+case|each|every|column|file|folder|table)(?![a-z])", re.IGNORECASE
+)
 _OTHER_ZH: Final = lazy_regex(r"首字母|首个|第一个|开头|金额|数字|列|表|文件|每个")
 _LATIN: Final = lazy_regex(rf"[A-Za-z][^{HAN}，。；：]*[A-Za-z][^{HAN}，。；：]*")
 _COUNTS: Final = lazy_regex(
@@ -99,7 +101,11 @@ def _texts(request: str) -> list[tuple[str, str]]:
     if colon is not None:
         return [(request[colon.end() :], f"{request[: colon.start()]} {_SIGN}")]
     latin = list(_LATIN.finditer(request)) if has_han(request) else []
-    return [(m.group().strip(" ,."), f"{request[: m.start()]} {_SIGN} {request[m.end() :]}") for m in latin[:2] if len(latin) == 1]
+    return [
+        (m.group().strip(" ,."), f"{request[: m.start()]} {_SIGN} {request[m.end() :]}")
+        for m in latin[:2]
+        if len(latin) == 1
+    ]
 
 
 def _fits(form: str, text: str) -> bool:

@@ -45,9 +45,7 @@ _LOOKS: Final = r"(?:\s+(?:looks?\s+like|written))?"
 _BEHIND: Final = r"(?:[\s,]+(?:please|pls|number|numbers|form|notation|instead|then|code|value))*"
 _ASK_ZH: Final = r"(?:请问?|帮我|给我|麻烦|把|将|再|然后|那|和|数字|数|算一?下|[\s，,])*"
 _TURN_ZH: Final = r"(?:这个数|这串|[\s，,的])*(?:用|转换?|换算?|变|写|化|表示|改|是|等于|对应)*(?:成|为|到|作)?的?"
-_BEHIND_ZH: Final = (
-    r"(?:数|表示|形式|写法|颜色|值|下|的|是|分别|各|怎么|咋|如何|写|转|算|换|几|多少|什么|啥|又|呢|啊|呀|吗|来|[\s，,])*"
-)
+_BEHIND_ZH: Final = r"(?:数|表示|形式|写法|颜色|值|下|的|是|分别|各|怎么|咋|如何|写|转|算|换|几|多少|什么|啥|又|呢|啊|呀|吗|来|[\s，,])*"
 _TO_BASE: Final = tuple(
     lazy_regex(form, re.IGNORECASE)
     for form in (

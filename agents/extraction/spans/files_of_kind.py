@@ -43,7 +43,9 @@ _ZH_IN: Final = (
     r"(?:里面?|中|下面?|内|底下)?的?"
 )
 _ZH_ALL: Final = r"(?:一共|总共|共|都|还|全部|所有|每个|我的|的|一下)*"
-_ZH_FILES: Final = rf"(?:名字?|文件名)?(?:后缀(?:名)?(?:是|为)?|扩展名(?:是|为)?|以)?{_X}(?:格式|类型|结尾|后缀)?的?(?:文件|文档)"
+_ZH_FILES: Final = (
+    rf"(?:名字?|文件名)?(?:后缀(?:名)?(?:是|为)?|扩展名(?:是|为)?|以)?{_X}(?:格式|类型|结尾|后缀)?的?(?:文件|文档)"
+)
 _ZH_MANY: Final = r"(?:哪些|哪几个|什么|几个|多少个?|没有|些什么)"
 _FORMS: Final = tuple(
     lazy_regex(pattern, re.IGNORECASE)
@@ -84,5 +86,7 @@ def files_of_kind(request: str) -> FilesOfKind | None:
     if found is None:
         return None
     ending = next(said for said in found.groupdict().values() if said).lower()
-    known = f".{ending}" in request.lower() or any(str(glob.value) == f"*.{ending}" for glob in find_globs(f"x .{ending}"))
+    known = f".{ending}" in request.lower() or any(
+        str(glob.value) == f"*.{ending}" for glob in find_globs(f"x .{ending}")
+    )
     return FilesOfKind(ending=ending, folder=folder or ".") if known else None

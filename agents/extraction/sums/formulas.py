@@ -230,7 +230,12 @@ ENGLISH: Final = (
 CHINESE: Final = (
     *_changed(rf"(?:从|由)?{_A}(?:块钱?|元)?{_CHANGED_ZH}了?{_B}", _WAY_ZH),
     *_changed(_PRICES_ZH, _WAY_ZH),
-    _formula(_PRICES_ZH, r"(?:相当于|等于|大概|这是|那是|是|那|这|[\s,，])*(?:打了?)?(?:几|多少)折", to="{b} / {a} * 10", fits=_is_fall),
+    _formula(
+        _PRICES_ZH,
+        r"(?:相当于|等于|大概|这是|那是|是|那|这|[\s,，])*(?:打了?)?(?:几|多少)折",
+        to="{b} / {a} * 10",
+        fits=_is_fall,
+    ),
     _formula(
         rf"(?:进价|成本价?|拿货价?|进货价?|本钱|进的?)(?:是|要|就|才)*{_A}",
         rf"(?:卖价?|售价|定价|零售价?|卖出)(?:是|到|给人|了)*{_B}",

@@ -56,7 +56,9 @@ async def one_call_steps(state: RouterState, context: RunContext) -> tuple[tuple
         return None
     said = found.each or (found.said or request,) * len(found.calls)
     steps = zip(said, found.calls, strict=True)
-    return tuple(SubTask(number=n, description=words, calls=(call,)) for n, (words, call) in enumerate(steps, 1)), found.rest
+    return tuple(
+        SubTask(number=n, description=words, calls=(call,)) for n, (words, call) in enumerate(steps, 1)
+    ), found.rest
 
 
 def part_of_file_plan(state: RouterState, context: RunContext) -> Plan | None:

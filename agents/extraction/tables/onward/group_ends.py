@@ -51,7 +51,7 @@ def end_of_groups(text: str, last: TableQuestion, shape: TableShape) -> TableQue
         return None
     draft = Draft(text)
     groups = _groups_named(draft, last, shape)
-    descending = _end(draft, shape)
+    descending = _end(draft, shape, figure.column if last.by else "")
     if groups is None or descending is None or _says_more(draft):
         return None
     order = {"ordered_by": figure.column or COUNTED_ROWS, "descending": descending, "limit": 1, "skip": 0}
@@ -94,12 +94,12 @@ def _called(period: str, shape: TableShape) -> set[str]:
     }
 
 
-def _end(draft: Draft, shape: TableShape) -> bool | None:
-    """Take the word for an end of an order; None where there is none, or it speaks of a column of its own."""
+def _end(draft: Draft, shape: TableShape, measured: str) -> bool | None:
+    """Take the word for an end of an order; None where there is none, or it speaks of a column that was not measured."""
     for one in superlatives():
-        own = any(c.means(*one.columns) for c in shape.columns)
+        own = [c.name for c in shape.columns if c.means(*one.columns)]
         if (own or not one.columns) and draft.first(one.pattern) is not None:
-            return None if own else one.descending
+            return None if own and own != [measured] else one.descending
     return None
 
 

@@ -54,3 +54,37 @@ def test_a_column_of_years_makes_the_groups_as_it_did_before(text: str) -> None:
 )
 def test_a_message_that_says_more_or_less_is_no_end_of_groups(text: str) -> None:
     assert end_of_groups(text, MONTHLY, ORDERS) is None
+
+
+BY_CITY = TableQuestion(table="orders", figures=(Figure(kind="sum", column="pieces"),), by="city")
+
+
+@pytest.mark.parametrize(
+    ("text", "descending"),
+    [
+        ("which one had the least?", False),
+        ("and which has the most", True),
+        ("which of them is the highest", True),
+        ("哪个最少", False),
+        ("那最高的是哪个", True),
+    ],
+)
+def test_which_one_is_one_of_the_groups_before(text: str, *, descending: bool) -> None:
+    found = end_of_groups(text, BY_CITY, ORDERS)
+    assert found == BY_CITY.model_copy(update={"ordered_by": "pieces", "descending": descending, "limit": 1})
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["who has the least", "谁最少", "which one had the most in march", "哪个最贵", "which one is it", "哪个"],
+)
+def test_who_or_what_else_is_no_group(text: str) -> None:
+    assert end_of_groups(text, BY_CITY, ORDERS) is None
+
+
+@pytest.mark.parametrize("text", ["which is the most expensive", "哪个最贵"])
+def test_an_end_of_the_column_that_was_measured_is_one_of_the_groups(text: str) -> None:
+    prices = TableQuestion(table="orders", figures=(Figure(kind="mean", column="price"),), by="city")
+    found = end_of_groups(text, prices, ORDERS)
+    assert found is not None
+    assert (found.by, found.ordered_by, found.limit, found.descending) == ("city", "price", 1, True)
