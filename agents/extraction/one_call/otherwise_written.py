@@ -45,7 +45,8 @@ _LOOKS: Final = r"(?:\s+(?:looks?\s+like|written))?"
 _BEHIND: Final = r"(?:[\s,]+(?:please|pls|number|numbers|form|notation|instead|then|code|value))*"
 _ASK_ZH: Final = r"(?:请问?|帮我|给我|麻烦|把|将|再|然后|那|和|数字|数|算一?下|[\s，,])*"
 _TURN_ZH: Final = r"(?:这个数|这串|[\s，,的])*(?:用|转换?|换算?|变|写|化|表示|改|是|等于|对应)*(?:成|为|到|作)?的?"
-_BEHIND_ZH: Final = r"(?:数|表示|形式|写法|颜色|值|下|的|是|分别|各|怎么|咋|如何|写|转|算|换|几|多少|什么|啥|又|呢|啊|呀|吗|来|[\s，,])*"
+_BEHIND_ZH: Final = r"(?:数|表示|形式|写法|颜色|值|下|的|是|分别|各|怎么|咋|如何"
+    r"|写|转|算|换|几|多少|什么|啥|又|呢|啊|呀|吗|来|[\s，,])*"
 _TO_BASE: Final = tuple(
     lazy_regex(form, re.IGNORECASE)
     for form in (
@@ -90,7 +91,8 @@ _OF_TIME: Final = tuple(
         rf"|normal|real|date|day|and|time|datetime|of|what['’]?s))*{_UTC}{_BEHIND}",
         rf"{_ASK}(?:(?:when|which|what|date|time|day|datetime|was|for|of|an?|does|and)\s+)*{_TIME}\s*:?\s*{_STAMP}"
         rf"(?:\s+(?:mean|stand\s+for|is|correspond\s+to))?{_UTC}{_BEHIND}",
-        rf"{_ASK_ZH}(?:[^\d\s，,]{{0,6}}有个|这个)?{_TIME}\s*(?:是|为|[:：，, ])*\s*{_STAMP}(?:这个|[\s，,的])*(?:转换?|换算?|变|对应|是|代表|表示|成|为|出来|到)*的?"
+        rf"{_ASK_ZH}(?:[^\d\s，,]{{0,6}}有个|这个)?{_TIME}\s*(?:是|为|[:：，, ])*\s*{_STAMP}(?:这个|[\s，,的])*(?:转换?|换算?"
+        r"|变|对应|是|代表|表示|成|为|出来|到)*的?"
         rf"(?:(?P<zone>北京时间|utc时间?|格林尼治时间)|正常|具体|普通|日常|可读|[\s，,是的])*(?:(?:哪个|哪一?天|什么|啥|几|多少)?(?:时间|日期|时候|日子|年|月|号|几号|几点|几分)?[和]?)*"
         rf"{_BEHIND_ZH}",
     )

@@ -1,4 +1,4 @@
-"""Questions whose answer stands in a text file: the text is shown, and that nobody reads the answer out of it is said."""
+"""Questions whose answer stands in a text file: it is shown, and said that nobody reads the answer out of it."""
 
 import asyncio
 from typing import Final

@@ -73,7 +73,7 @@ def stated_anew(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
 
 
 def _unit_alone(kind: str, said: str) -> list[Span]:
-    """Take a message that is nothing but the name of a unit, which in running text would need a number beside it: 米."""
+    """Take a message that is but the name of a unit, which in running text would need a number beside it: 米."""
     name = said.strip()
     unit = unit_named(name) if kind == "unit" else None
     return (

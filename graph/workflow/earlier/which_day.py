@@ -1,4 +1,4 @@
-"""Requests that count from "that day" where none was spoken of: which one is asked, and today does not stand in for it."""
+"""Requests that count from "that day" where none was spoken of: today does not stand in for it."""
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.untold_days import asks_between, untold_days

@@ -95,7 +95,7 @@ def _called(period: str, shape: TableShape) -> set[str]:
 
 
 def _end(draft: Draft, shape: TableShape, measured: str) -> bool | None:
-    """Take the word for an end of an order; None where there is none, or it speaks of a column that was not measured."""
+    """Take the word for an end of an order; None where there is none, or it speaks of another column."""
     for one in superlatives():
         own = [c.name for c in shape.columns if c.means(*one.columns)]
         if (own or not one.columns) and draft.first(one.pattern) is not None:
