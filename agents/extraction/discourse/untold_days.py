@@ -9,8 +9,10 @@ from typing import Final, Literal
 from agents.extraction.spans.dates import find_periods
 from lazy_regex import lazy_regex
 
-_ASK: Final = r"(?:(?:please|pls|hey|hi|can\s+you|could\s+you|tell\s+me|calculate|work\s+out|count|find"
+_ASK: Final = (
+    r"(?:(?:please|pls|hey|hi|can\s+you|could\s+you|tell\s+me|calculate|work\s+out|count|find"
     r"|show\s+me|give\s+me|so|and)[\s,]+)*"
+)
 _DAYS: Final = (
     r"(?:(?:the|these|those|my|our|both|two|of|start|end|given|said|first|last|and|second)\s+)*(?:dates|days|date)"
 )

@@ -91,7 +91,8 @@ _OF_TIME: Final = tuple(
         rf"|normal|real|date|day|and|time|datetime|of|what['’]?s))*{_UTC}{_BEHIND}",
         rf"{_ASK}(?:(?:when|which|what|date|time|day|datetime|was|for|of|an?|does|and)\s+)*{_TIME}\s*:?\s*{_STAMP}"
         rf"(?:\s+(?:mean|stand\s+for|is|correspond\s+to))?{_UTC}{_BEHIND}",
-        rf"{_ASK_ZH}(?:[^\d\s，,]{{0,6}}有个|这个)?{_TIME}\s*(?:是|为|[:：，, ])*\s*{_STAMP}(?:这个|[\s，,的])*(?:转换?|换算?"
+        rf"{_ASK_ZH}(?:[^\d\s，,]{{0,6}}有个|这个)?{_TIME}\s*(?:是|为|[:：，, ])*\s*{_STAMP}"
+        r"(?:这个|[\s，,的])*(?:转换?|换算?"
         r"|变|对应|是|代表|表示|成|为|出来|到)*的?"
         rf"(?:(?P<zone>北京时间|utc时间?|格林尼治时间)|正常|具体|普通|日常|可读|[\s，,是的])*(?:(?:哪个|哪一?天|什么|啥|几|多少)?(?:时间|日期|时候|日子|年|月|号|几号|几点|几分)?[和]?)*"
         rf"{_BEHIND_ZH}",
