@@ -34,7 +34,7 @@ from graph.workflow.composed.text_files import text_file_steps
 from graph.workflow.composed.text_of_file import text_of_file_plan
 from graph.workflow.composed.text_searches import text_search_plan
 from graph.workflow.composed.text_sizes import text_size_plan
-from graph.workflow.composed.told_in_texts import told_in_text_plan
+from graph.workflow.composed.texts.told_in_texts import told_in_text_plan
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.whole_requests import whole_request_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written

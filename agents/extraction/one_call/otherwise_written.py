@@ -45,8 +45,10 @@ _LOOKS: Final = r"(?:\s+(?:looks?\s+like|written))?"
 _BEHIND: Final = r"(?:[\s,]+(?:please|pls|number|numbers|form|notation|instead|then|code|value))*"
 _ASK_ZH: Final = r"(?:请问?|帮我|给我|麻烦|把|将|再|然后|那|和|数字|数|算一?下|[\s，,])*"
 _TURN_ZH: Final = r"(?:这个数|这串|[\s，,的])*(?:用|转换?|换算?|变|写|化|表示|改|是|等于|对应)*(?:成|为|到|作)?的?"
-_BEHIND_ZH: Final = r"(?:数|表示|形式|写法|颜色|值|下|的|是|分别|各|怎么|咋|如何"
+_BEHIND_ZH: Final = (
+    r"(?:数|表示|形式|写法|颜色|值|下|的|是|分别|各|怎么|咋|如何"
     r"|写|转|算|换|几|多少|什么|啥|又|呢|啊|呀|吗|来|[\s，,])*"
+)
 _TO_BASE: Final = tuple(
     lazy_regex(form, re.IGNORECASE)
     for form in (
@@ -224,8 +226,8 @@ def _in_roman(said: str) -> str | None:
 
 def _in_rgb(said: str) -> str | None:
     for found in _matched(_TO_RGB, said):
-        pairs = (found[part].upper() for part in "rgb")
-        shares = " || ', ' || ".join(f"({_DIGITS.index(a)} * 16 + {_DIGITS.index(b)})" for a, b in pairs)
+        pairs = [[_DIGITS.index(digit) for digit in found[part].upper()] for part in "rgb"]
+        shares = " || ', ' || ".join(f"({high} * 16 + {low})" for high, low in pairs)
         return f"SELECT 'rgb(' || {shares} || ')' AS \"RGB\""
     return None
 
@@ -241,4 +243,4 @@ def _in_days(said: str) -> str | None:
     return None
 
 
-_READERS: Final[tuple[Callable[[str], str | None], ...]] = (_in_base, _in_roman, _in_rgb, _in_days)
+_READERS: Final[tuple[Callable[[str], str | None], ...]] = (_in_roman, _in_rgb, _in_days)

@@ -1,7 +1,7 @@
 """Requests that count from "that day" where none was spoken of: today does not stand in for it."""
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.untold_days import asks_between, untold_days
+from agents.extraction.one_call.untold_days import asks_between, untold_days
 from agents.extraction.spans.dates import find_periods
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask

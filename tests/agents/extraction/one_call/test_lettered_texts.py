@@ -23,7 +23,7 @@ from agents.extraction.one_call.lettered_texts import lettered_text
 def test_letters_are_changed(request_: str, told: str) -> None:
     found = lettered_text(request_)
     assert found is not None
-    assert duckdb.sql(found.sql).fetchall() == [(told,)]
+    assert duckdb.execute(found.sql).fetchall() == [(told,)]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from agents.extraction.one_call.otherwise_written import otherwise_written
 
 
 def _told(request: str) -> list[object]:
-    return [value for one in otherwise_written(request) for value in duckdb.sql(one.sql).fetchall()[0]]
+    return [value for one in otherwise_written(request) for value in duckdb.execute(one.sql).fetchall()[0]]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.untold_days import untold_days
+from agents.extraction.one_call.untold_days import untold_days
 
 
 @pytest.mark.parametrize(
