@@ -125,6 +125,15 @@ _COUNTS: Final = lazy_regex(
 _FOR: Final = lazy_regex(r"(?<![a-z])for\s+(?:the|my|our|a)\s+[a-z]+(?![a-z])", re.IGNORECASE)
 """What it is for changes nothing."""
 _COLON: Final = lazy_regex(r"[:：]\s*(?=\S)")
+_GOES_ON: Final = lazy_regex(
+    r"[,;.，；。!?！？]\s*(?:and\s+|but\s+)?(?:then|but|also|after\s+that|afterwards|next|finally|please|keep|don['’]?t"
+    r"|leave|except|translate|save|count|reverse|send|tell|write|put|make|convert)(?![a-z])"
+    r"|(?<![a-z])(?:and\s+)?then\s+(?:translate|save|count|reverse|send|tell|write|put|make|convert)(?![a-z])"
+    r"|(?<![a-z])but\s+(?:keep|leave|do\s?n['’]?t|not)(?![a-z])|[,;.，；。!?！？\s](?:并且?|然后|再|顺便|接着|之后|最后|同时|但是?|不过|另外|还要|请|帮我|统计|翻译|保存|存|发)"
+    r"|(?<![A-Za-z])(?:and\s+)?(?:save|write|put|send|mail)\s+(?:it|this|that|them)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""Stands in a text without quotation marks where the text may have ended, and a further wish begun."""
 _SIGN: Final = "\ue000"
 _MOST: Final = 2_000
 
@@ -170,12 +179,14 @@ def _texts(request: str) -> list[tuple[str, str]]:
         return [(str(one.value), f"{request[: one.start]} {_SIGN} {request[one.end :]}")] if len(quoted) == 1 else []
     colon = _COLON.search(request)
     if colon is not None:
+        if _GOES_ON.search(request, colon.end()):
+            return []
         return [(request[colon.end() :], f"{request[: colon.start()]} {_SIGN}")]
     latin = list(_LATIN.finditer(request)) if has_han(request) else []
     return [
         (m.group().strip(" ,."), f"{request[: m.start()]} {_SIGN} {request[m.end() :]}")
         for m in latin[:2]
-        if len(latin) == 1
+        if len(latin) == 1 and _GOES_ON.search(m.group()) is None
     ]
 
 

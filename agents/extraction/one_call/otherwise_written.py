@@ -113,7 +113,6 @@ _LAST: Final = "?？.。!！ \t\n"
 _MOST_DIGITS: Final = {2: 62, 8: 20, 10: 18, 16: 15}
 
 
-_TWO: Final = 2
 _TEN: Final = 10
 _SIGN: Final = 2
 """So long is what marks a base: 0x."""
@@ -186,7 +185,7 @@ def _in_base(said: str) -> OtherWriting | None:
     for found in _matched(_TO_BASE, said):
         source = found.get("from") or found.get("from2") or ""
         number = _number(found["n"].replace(",", ""), _BASES.get(source.lower(), 0))
-        if number is not None and (number.is_clear or _BASES[found["to"].lower()] == _TWO):
+        if number is not None and number.is_clear:
             return _shown(number, found["to"], said)
     return None
 
@@ -211,7 +210,7 @@ def _number(said: str, base: int) -> "_Number | None":
     digits, base = said.upper(), base or _TEN
     if len(digits) > _MOST_DIGITS[base] or any(digit not in _DIGITS[:base] for digit in digits):
         return None
-    looks_binary = set(digits) <= {"0", "1"} and (len(digits) > _SHORT or digits[0] == "0")
+    looks_binary = set(digits) <= {"0", "1"} and (len(digits) >= _SHORT or digits[0] == "0")
     return _Number(digits, base, told or not looks_binary)
 
 

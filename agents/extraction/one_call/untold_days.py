@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from agents.extraction.spans.dates import find_periods
 from lazy_regex import lazy_regex
+from prompts.language import HAN, has_han
 
 _ASK: Final = (
     r"(?:(?:please|pls|hey|hi|can\s+you|could\s+you|tell\s+me|calculate|work\s+out|count|find"
@@ -29,18 +30,29 @@ _THAT_DAY: Final = r"(?:that|this|the)\s+(?:same\s+|given\s+|said\s+)?(?:date|da
 _FROM: Final = lazy_regex(
     rf"(?<![A-Za-z]){_UNIT}\s+(?:after|before|from|past|later\s+than|prior\s+to)\s+{_THAT_DAY}(?:\s+(?:be|fall|on|is|was))*\W*$"
     rf"|(?<![A-Za-z])(?:from|after|before)\s+{_THAT_DAY}[\s,]+(?:\w+\s+){{0,6}}?{_UNIT}(?:\s+(?:later|on|earlier))?\W*$"
-    r"|(?:[从离距]?[那这]一?天|那个(?:日期|日子))(?:开始|起|算起)?(?:之[前后]|以[前后]|[前后])?(?:的|[再在]?过|往[前后]|[再加推数])*"
+    rf"|(?:(?<=[从离距问])|(?<![{HAN}]))(?:[从离距]?[那这]一?天|[从离距]?那个(?:日期|日子))(?:开始|起|算起)?(?:之[前后]|以[前后]|[前后])?(?:的|[再在]?过|往[前后]|[再加推数])*"
     r"\s*[\d一二两三四五六七八九十百]{1,5}\s*个?(?:工作日|星期|礼拜|月|周|年|天|日)"
     r"(?:之|以)?[前后]?(?:[\s，,是又会在那]|(?:这|那)一?天)*(?:(?:星期|周|礼拜)几|几月几[日号]|几[号日]|哪一?[天日]|什么(?:日期|日子|时候))?[呢啊呀]?\W*$",
     re.IGNORECASE,
 )
 
+_POINTS: Final = lazy_regex(rf"(?<![A-Za-z]){_THAT_DAY}(?![A-Za-z])|[那这]一?天|那个(?:日期|日子)", re.IGNORECASE)
+_ASKS_DATE: Final = lazy_regex(r".*(?<![a-z])(?:what|which)(?![a-z])", re.IGNORECASE)
+_WHAT_IS: Final = lazy_regex(r"^what(['’]s|\s+is|\s+was)\s+(?=\w+\s)", re.IGNORECASE)
 _LENGTH: Final = lazy_regex(
     r"(?:[往之以再]{0,2}[前后过])?\s*[\d一二两三四五六七八九十百]{1,3}\s*(?:个?(?:工作日|星期|礼拜)|个月|周|年|天)(?:[之以]?[前后])?"
     r"|.*(?:\s(?:ago|later|after|before|from)|^in\s.*)",
     re.IGNORECASE,
 )
 """What is read as a day that is counted from today."""
+
+_JOINS: Final = lazy_regex(
+    r"(?:[\s,，.。;；:：~～–—-]|(?:and|to|from|between|until|till|the|they|are|is|it['’]?s|start|end|date|dates)(?![a-z])"
+    r"|[和跟与到至从是号日]|以及|开始|结束|日期)*",
+    re.IGNORECASE,
+)
+"""What may stand between two days that are told."""
+_BOTH: Final = 2
 
 
 def untold_days(text: str) -> Literal["one", "two"] | None:
@@ -50,6 +62,28 @@ def untold_days(text: str) -> Literal["one", "two"] | None:
     if asks_between(text):
         return "two"
     return "one" if _FROM.search(text) is not None else None
+
+
+def with_day(text: str, day: str) -> str:
+    """Say the day that a question points at: what date is 5 days after 2026-12-25."""
+    said = _POINTS.sub(f" {day} " if not has_han(text) else day, text.strip(" \t\n?？.。!！"), count=1)
+    said = _WHAT_IS.sub(r"what date\1 ", said)
+    return (
+        " ".join(said.split()) if has_han(text) or _ASKS_DATE.match(said) else f"what date is {' '.join(said.split())}"
+    )
+
+
+def two_days(text: str) -> tuple[str, ...]:
+    """Read a message that tells two days and nothing besides, the earlier first; nothing for any other."""
+    spans = find_periods(text)
+    if len(spans) != _BOTH or any(span.value.first != span.value.last for span in spans):
+        return ()
+    rest = text
+    for span in sorted(spans, key=lambda s: s.start, reverse=True):
+        rest = f"{rest[: span.start]} {rest[span.end :]}"
+    if _JOINS.fullmatch(rest) is None:
+        return ()
+    return tuple(sorted(span.value.first.isoformat() for span in spans))
 
 
 def asks_between(text: str) -> bool:

@@ -86,6 +86,8 @@ def files_of_kind(request: str) -> FilesOfKind | None:
     if found is None:
         return None
     ending = next(said for said in found.groupdict().values() if said).lower()
+    if len(ending) == 1 and f".{ending}" not in request.lower():
+        return None  # a name's last letter, and no ending
     known = f".{ending}" in request.lower() or any(
         str(glob.value) == f"*.{ending}" for glob in find_globs(f"x .{ending}")
     )

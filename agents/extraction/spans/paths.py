@@ -86,8 +86,8 @@ _LEADING_HAN = lazy_regex(rf"^[{HAN}]+(?=[A-Za-z_~/])")
 _PUT_AS = lazy_regex(r"(?:存|写|导出|输出)[到成为进入]+(?=[^/.])")
 """Behind it stands the name that something gets, whatever words of its own that name has."""
 _CALLED = lazy_regex(
-    r"(?:(?:^|文件|[个份篇张])(?:名字?|名称)|(?:文件|文档|笔记|文本|[个份篇张])(?=叫))(?:就)?(?:叫做?|是|为)(?=[^./])"
-    r"|(?:^|文件|[个份篇张到成建])(?:叫做|名[为叫]|取名[为叫]?|命名为)(?=[^./])"
+    r"(?:(?:^|文件|[个份篇张])(?:名字?|名称)|(?:文件|文档|笔记|文本|[个份篇张])(?=叫))(?:就)?(?:叫(?!做)|是|为)(?=[^./])"
+    r"|(?:^|文件|[个份篇张到成建])(?:名[为叫](?!做)|取名[为叫]?(?!做)|命名为)(?=[^./])"
 )
 """Behind it stands what a file is called: 建一个文件叫购物.txt."""
 _VERB = lazy_regex(

@@ -4,8 +4,9 @@ Read only where a message says no more than what makes the groups and which end 
 """
 
 import re
-from typing import Final
+from typing import Any, Final
 
+from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.follow_up import COUNTED_ROWS
 from agents.extraction.tables.named_columns import named_columns
@@ -31,6 +32,12 @@ _WHO: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Ask for one of what was told."""
+_NO_MORE: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:the|of|all|them|those|these|then|now|overall|please|pls|it|and|so|one|ones|with)(?![A-Za-z])"
+    r"|[的呢了是啊呀吧那有]|其中|里面?|请问",
+    re.IGNORECASE,
+)
+"""May stand beside "which one": what is done or measured may not, for it can be something else than before."""
 _EXTENDS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:ever|of (?:all|them(?: all)?)|going|sales?)(?![A-Za-z])|得|表现|情况|业绩", re.IGNORECASE
 )
@@ -52,29 +59,44 @@ def end_of_groups(text: str, last: TableQuestion, shape: TableShape) -> TableQue
     draft = Draft(text)
     groups = _groups_named(draft, last, shape)
     descending = _end(draft, shape, figure.column if last.by else "")
-    if groups is None or descending is None or _says_more(draft):
+    if groups is None or descending is None or _says_more(draft, only_end="ties" in groups):
         return None
     order = {"ordered_by": figure.column or COUNTED_ROWS, "descending": descending, "limit": 1, "skip": 0}
     return last.model_copy(update={**groups, **order, "columns": ()})
 
 
-def _groups_named(draft: Draft, last: TableQuestion, shape: TableShape) -> dict[str, str] | None:
+def _groups_named(draft: Draft, last: TableQuestion, shape: TableShape) -> dict[str, Any] | None:
     """Take the word for what makes the groups; None where it is not said, or is something else than before."""
-    for period, said in _PERIODS.items():
-        if draft.first(said) is None:
-            continue
-        if last.by and (last.period == period or last.by in _called(period, shape)):
-            return {"by": last.by, "period": last.period}
-        days = [c for c in shape.columns if c.type == "date"]
-        return {"by": days[0].name, "period": period} if len(days) == 1 and not last.groups else None
-    if _points_at_groups(draft, last, shape):
-        return {"by": last.by, "period": last.period}
     named = named_columns(draft, shape)
+    for period, said in _PERIODS.items():
+        if draft.first(said) is not None:
+            return None if _of_other_figure(named, last, shape) else _by_period(period, last, shape)
+    same = {"by": last.by, "period": last.period}
+    if _points_at_groups(draft, last, shape):
+        _take(draft, measured := [span for span in named if span.value == last.figures[0].column])
+        return None if len(measured) < len(named) else {**same, "ties": True}
     if not last.by or {span.value for span in named} != {last.by}:
         return None
-    for span in named:
+    _take(draft, named)
+    return same
+
+
+def _take(draft: Draft, spans: list[Span]) -> None:
+    for span in spans:
         draft.take(span.start, span.end)
-    return {"by": last.by, "period": last.period}
+
+
+def _of_other_figure(named: list[Span], last: TableQuestion, shape: TableShape) -> bool:
+    """Whether an amount is named that the figure before was not of."""
+    amounts = {column.name for column in shape.columns if column.is_amount}
+    return any(span.value in amounts and span.value != last.figures[0].column for span in named)
+
+
+def _by_period(period: str, last: TableQuestion, shape: TableShape) -> dict[str, Any] | None:
+    if last.by and (last.period == period or last.by in _called(period, shape)):
+        return {"by": last.by, "period": last.period}
+    days = [c for c in shape.columns if c.type == "date"]
+    return {"by": days[0].name, "period": period} if len(days) == 1 and not last.groups else None
 
 
 def _points_at_groups(draft: Draft, last: TableQuestion, shape: TableShape) -> bool:
@@ -103,8 +125,8 @@ def _end(draft: Draft, shape: TableShape, measured: str) -> bool | None:
     return None
 
 
-def _says_more(draft: Draft) -> bool:
-    for pattern in (_EXTENDS, neutral(), row_words(), neutral()):
+def _says_more(draft: Draft, *, only_end: bool) -> bool:
+    for pattern in (_NO_MORE,) if only_end else (_EXTENDS, neutral(), row_words(), neutral()):
         while draft.first(pattern) is not None:
             pass
     return bool(draft.left())

@@ -56,6 +56,11 @@ def test_words_are_counted_first_where_that_is_asked_too(request_: str, text: st
         '把 "Name" 列改成大写',
         '"Hello World" 里有几个大写字母',
         "put it in capitals",
+        "put this in capitals: hello; then translate it to Chinese",
+        "put in lower case: HELLO, then reverse it",
+        "make this all caps: send me the report, but keep NASA as it is",
+        "把下面的话转成大写：hello，然后统计字数",
+        "转成小写：HELLO 再数一下字数",
     ],
 )
 def test_what_asks_for_something_else_is_left(request_: str) -> None:

@@ -18,6 +18,7 @@ def _told(request: str) -> list[object]:
         ("what does 4095 look like in hex", ["FFF"]),
         ("convert 0xff to decimal", [255]),
         ("binary 1011 to decimal", [11]),
+        ("decimal 100 in binary", ["1100100"]),
         ("FF hex to decimal", [255]),
         ("255 in binary and hex", ["11111111", "FF"]),
         ("200转成二进制", ["11001000"]),
@@ -52,6 +53,9 @@ def test_numerals_colours_and_times_are_told(request_: str, told: list[object]) 
     "request_",
     [
         "1011 in decimal",
+        "10110 in binary",
+        "100 in hex and binary",
+        "101的二进制和16进制",
         "10110 in hex",
         "00101 in hex",
         "129 binary to decimal",

@@ -192,6 +192,7 @@ def test_the_name_that_something_gets_may_be_made_of_verbs(text: str, found: lis
         ("叫号单.txt有几行", "叫号单.txt"),
         ("打开签名.txt", "签名.txt"),
         ("看看报名为何.txt", "报名为何.txt"),
+        ("我的文件叫做法.txt", "我的文件叫做法.txt"),
     ],
 )
 def test_what_a_file_is_called_stands_behind_that_word(text: str, found: str) -> None:

@@ -298,7 +298,12 @@ def test_a_word_that_is_repeated_does_not_hold_up_the_reading(word: str) -> None
 
 @pytest.mark.parametrize(
     ("text", "figure"),
-    [("37块8的东西打85折要多少钱", 32.13), ("37块8加12块5一共多少", 50.3), ("8块5毛的面包打9折", 7.65)],
+    [
+        ("37块8的东西打85折要多少钱", 32.13),
+        ("37块8加12块5一共多少", 50.3),
+        ("8块5毛的面包打9折", 7.65),
+        ("每斤12块5一共买了4斤，多少钱", 50),
+    ],
 )
 def test_prices_are_read_as_they_are_spoken(text: str, figure: float) -> None:
     assert _comes_to(text) == figure
@@ -311,6 +316,9 @@ def test_prices_are_read_as_they_are_spoken(text: str, figure: float) -> None:
         "原价279现在399，便宜了百分之几",
         "was 20 now 30, what % of 50 is that",
         "5块3个，8个多少钱",
+        "每束25块9朵，买2束多少钱",
+        "每排6块4棵，2排一共多少钱",
+        "每套50块6首，3套多少钱",
     ],
 )
 def test_a_way_that_the_amounts_do_not_go_and_things_behind_a_price_are_no_sum(text: str) -> None:
