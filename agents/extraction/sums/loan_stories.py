@@ -59,7 +59,7 @@ _AGAIN: Final = lazy_regex(
     rf"|(?:那么?|如果|要是|改成|换成|改为|(?:拉长?|延长?|缩短?|拖|放)[到成为至]|(?:做|贷|借)[到成]?|分|按|还|利率|的话|[\s，,])*(?:(?P<n2>{PLAIN})(?P<unit2>年|期|个月)"
     rf"|(?P<p2>{PERCENT}))(?:还清|还完|还|期|的话|呢|啊|多少|利率|[\s，,])*"
 )
-"""A length that a loan is made longer or shorter by is none that it has: 延长5年 adds five years, 延长到 is the whole."""
+"""A length that a loan is made longer or shorter by is not its length: 延长5年 adds five years."""
 _MONTHS: Final = frozenset({"month", "months", "mths", "mth", "期", "个月"})
 
 
