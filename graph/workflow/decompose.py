@@ -55,6 +55,7 @@ from graph.workflow.same_subject.days_on import days_behind, days_on_plan
 from graph.workflow.same_subject.exchanged_names import exchanged_name
 from graph.workflow.same_subject.held_figures import held_plan
 from graph.workflow.state import RouterState
+from graph.workflow.table_questions.composed_questions import composed_plan
 from graph.workflow.table_questions.drawn_answers import drawn_plan
 from graph.workflow.table_questions.missing_tables import missing_table_plan
 from graph.workflow.table_questions.near_questions import near_plan
@@ -362,6 +363,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _in_its_time,
     _of_request(unread_correction),
     _of_request(missing_table_plan),
+    _of_request(composed_plan),
     _of_request(near_plan),
 )
 """Who may read a request without a model before it is searched for, in this order."""

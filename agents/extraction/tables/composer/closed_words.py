@@ -1,0 +1,63 @@
+"""Words of closed classes: they ask, join, count, compare or deny, whatever a table is about."""
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, cast
+
+from agents.extraction.tables.composer.link import Role
+
+_WORDS: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_PLAIN: Final = "plain"
+"""Stands for what a word says where its role says all."""
+CLASSIFIERS: Final = cast(str, _WORDS["classifiers"])
+"""Signs between a number and what there are so many of."""
+NUMBERS: Final = cast(dict[str, int], _WORDS["numbers"])
+ORDINALS: Final = cast(dict[str, int], _WORDS["ordinals"])
+PERSONS: Final = frozenset(_WORDS["persons"])
+PERSONS_ZH: Final = tuple(_WORDS["persons_zh"])
+PERSON_COLUMNS: Final = tuple(_WORDS["person_columns"])
+"""What columns are called that name people."""
+NOW: Final = tuple(_WORDS["now"])
+"""What a table without days is of anyway."""
+KIN: Final = tuple(_WORDS["kin"])
+"""Whose a table is that names nobody."""
+PLACES: Final = tuple(_WORDS["places"])
+"""What columns of places are called."""
+VERBS_ZH: Final = frozenset(_WORDS["verbs_zh"])
+"""Verbs of one sign that only say what was done so much of what is named."""
+PERIODS: Final = {name: tuple(said) for name, said in _WORDS["periods"].items()}
+"""What makes groups of days."""
+OF_UNIT: Final = tuple((frozenset(one["said"]), tuple(one["columns"])) for one in _WORDS["units"])
+"""Units, with what columns are called that are told in one of them."""
+
+
+def _said() -> Iterator[tuple[str, Role, str]]:
+    """List each form with its role and what it says."""
+    for role, words in _WORDS["said"].items():
+        for word, forms in words.items():
+            for form in forms:
+                every = [form.replace("{c}", sign) for sign in CLASSIFIERS] if "{c}" in form else [form]
+                yield from ((one, cast(Role, role), "" if word == _PLAIN else word) for one in every)
+
+
+@cache
+def meanings() -> dict[str, tuple[tuple[Role, str], ...]]:
+    """Return what each single word may be: its roles, and what it says in each."""
+    found: dict[str, dict[tuple[Role, str], None]] = {}
+    for form, role, word in _said():
+        if " " not in form:
+            found.setdefault(form, {})[role, word] = None
+    return {form: tuple(meant) for form, meant in found.items()}
+
+
+@cache
+def phrases() -> dict[tuple[str, ...], tuple[Role, str]]:
+    """Return what several Latin words say together."""
+    return {tuple(form.split()): (role, word) for form, role, word in _said() if " " in form}
+
+
+def is_closed(word: str) -> bool:
+    """Whether a word belongs to a closed class."""
+    return word in meanings() or word in NUMBERS or word in ORDINALS

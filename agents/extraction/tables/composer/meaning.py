@@ -1,0 +1,47 @@
+"""What a cover says: conditions, figures, groups, an end of an order, and columns that are asked for."""
+
+from agents.extraction.tables.table_question import ColumnTest
+from prompts.frozen import Frozen
+
+
+class End(Frozen):
+    """An end of an order."""
+
+    column: str
+    """Empty where rows are counted."""
+    descending: bool
+    limit: int = 1
+    skip: int = 0
+    hinted: bool = False
+    """Whether the word for it says of which column it is: the cheapest."""
+
+
+class Meaning(Frozen):
+    """What the links of a cover say together; every one of them is in it."""
+
+    tests: tuple[ColumnTest, ...] = ()
+    by: str = ""
+    period: str = ""
+    """Of a column of days that makes groups: month, week, year or day."""
+    figures: tuple[str, ...] = ()
+    """Kinds of figures."""
+    end: End | None = None
+    share: bool = False
+    asks: frozenset[str] = frozenset()
+    columns: tuple[str, ...] = ()
+    """Named, and used for nothing else."""
+    did: bool = False
+    """Whether something was done so much: sold, paid."""
+    done: bool = False
+    """Whether a verb says what was done, so that an amount must be what it was done so much of."""
+    owed: bool = False
+    """Whether it is asked what is owed."""
+    exact: bool = True
+    """Whether every cell is written as the table writes it."""
+    telling: int = 0
+    """Columns and cells that it speaks of."""
+
+    @property
+    def asks_something(self) -> bool:
+        """Whether it asks, and does not only say which rows there are."""
+        return bool(self.asks or self.figures or self.end or self.share or self.columns)

@@ -1,0 +1,250 @@
+"""Queries that a meaning may be: of one row, of rows, a figure, figures of groups, an end of an order, a share."""
+
+from typing import Final
+
+from agents.extraction.tables.composer.closed_words import PLACES
+from agents.extraction.tables.composer.ends import UNWANTED
+from agents.extraction.tables.composer.meaning import End, Meaning
+from agents.extraction.tables.composer.row_links import person_column
+from agents.extraction.tables.table_question import Figure, FigureKind, TableQuestion
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.worked.names import added
+
+_OF_AMOUNTS: dict[str, FigureKind] = {"sum": "sum", "mean": "mean", "median": "median"}
+
+
+def questions_of(meaning: Meaning, shape: TableShape) -> list[TableQuestion]:
+    """List the queries that a meaning may be; none where a part of it would be lost."""
+    shape = shape.with_amounts()
+    base = TableQuestion(table=shape.table, tests=meaning.tests)
+    if meaning.period and not meaning.by and meaning.end is None:
+        return []
+    found = _sketched(meaning, base, shape)
+    return [q for q in found if not meaning.done or any(f.column for f in q.figures) or q.ordered_by]
+
+
+def _sketched(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[TableQuestion]:
+    if meaning.share:
+        return _shares(meaning, base, shape)
+    if meaning.end is not None:
+        return _ends(meaning, meaning.end, base, shape)
+    if meaning.figures or "how_much" in meaning.asks:
+        return _figures(meaning, base, shape)
+    return _rows(meaning, base, shape)
+
+
+def _first(shape: TableShape) -> TableColumn | None:
+    """Return the column by which a table calls its rows: its first one of text, or the numbers before it."""
+    return next((c for c in shape.columns if c.type == "text" and not c.is_flag), None)
+
+
+def _heads(shape: TableShape) -> set[str]:
+    """List the columns whose name is what the rows are called."""
+    first = _first(shape)
+    return {c.name for c in shape.columns[:1] if c.is_key} | ({first.name} if first is not None else set())
+
+
+def _parted(meaning: Meaning, shape: TableShape) -> tuple[list[TableColumn], list[TableColumn]]:
+    """Part the columns that are asked for: amounts, and others."""
+    columns = [shape.column(name) for name in meaning.columns]
+    return [c for c in columns if c.is_amount], [c for c in columns if not c.is_amount]
+
+
+def _shares(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[TableQuestion]:
+    amounts, others = _parted(meaning, shape)
+    others = [c for c in others if c.name not in _heads(shape)]
+    if (
+        meaning.did
+        or meaning.done
+        or others
+        or len(amounts) > 1
+        or meaning.by
+        or meaning.end
+        or not meaning.tests
+        or len(meaning.tests) > 1
+    ):
+        return []
+    if not set(meaning.figures) <= {"sum", "count"} or meaning.asks & {"when", "where", "who"}:
+        return []
+    return [
+        base.model_copy(update={"share": True, "figures": tuple(Figure(kind="sum", column=c.name) for c in amounts)})
+    ]
+
+
+def _figures(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[TableQuestion]:
+    amounts, others = _parted(meaning, shape)
+    if meaning.asks & {"when", "where", "who"}:
+        return []
+    base = base.model_copy(update={"by": meaning.by, "period": meaning.period if meaning.by else ""})
+    kinds = set(meaning.figures)
+    if "corr" in kinds:
+        return _correlated(meaning, base, shape)
+    if "times" in kinds:
+        return [_with(base, [Figure(kind="count")])] if kinds == {"times"} and not amounts and not others else []
+    if "distinct" in kinds:
+        alone = len(others) == 1 and not amounts and kinds <= {"distinct", "sum"}
+        return [_with(base, [Figure(kind="distinct", column=others[0].name)])] if alone else []
+    if "count" in kinds and not amounts:
+        return _counts(meaning, base, others, shape)
+    if any(c.name not in _heads(shape) for c in others) or meaning.figures == ("count", "mean"):
+        return []
+    return _of_amounts(meaning, amounts, base, shape)
+
+
+def _of_amounts(
+    meaning: Meaning, amounts: list[TableColumn], base: TableQuestion, shape: TableShape
+) -> list[TableQuestion]:
+    """Ask for figures of the amounts that are named, else of the only one."""
+    kinds = [kind for kind in meaning.figures if kind in _OF_AMOUNTS]
+    amounts = amounts or ([*shape.amounts] if len(shape.amounts) == 1 else [])
+    if len(amounts) > 1 and (kinds == ["sum"] or "how_much" in meaning.asks) and not any(c.is_rate for c in amounts):
+        names = [c.name for c in amounts]
+        return [_with(base, [Figure(kind="sum", column=name) for name in (added(names), *names)])]
+    if len(amounts) != 1:
+        return []
+    column = amounts[0]
+    if kinds and kinds != ["sum"]:
+        return [_with(base, [Figure(kind=_OF_AMOUNTS[kind], column=column.name) for kind in kinds])]
+    adds = column.adds_up or (meaning.did and column.is_money) or (bool(kinds) and not column.is_rate)
+    if adds or ("count" in meaning.figures and _counts_up(column)):
+        return [_with(base, [Figure(kind="sum", column=column.name)])]
+    return _of_row(meaning, base)
+
+
+_SINGLE: Final = (
+    "temp", "age", "score", "mark", "grade", "pulse", "pressure", "height", "weight", "ph", "rating", "depth", "speed",
+    "温", "龄", "分", "压", "高", "重", "岁", "率", "速",
+)  # fmt: skip
+"""Of one thing each, so that how many there are of it all together is no question."""
+
+
+def _counts_up(column: TableColumn) -> bool:
+    """Whether so many of an amount are asked for all together: how many km."""
+    return not column.is_rate and not column.means(*_SINGLE)
+
+
+def _of_row(meaning: Meaning, base: TableQuestion) -> list[TableQuestion]:
+    """Ask for the cells of an amount that does not add up, whose rows are told."""
+    plain = bool(meaning.tests) and not (meaning.by or meaning.figures or meaning.did)
+    return [base.model_copy(update={"columns": meaning.columns})] if plain and meaning.columns else []
+
+
+def _correlated(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[TableQuestion]:
+    names = [name for name in meaning.columns if shape.column(name).is_amount]
+    names = names or ([c.name for c in shape.amounts] if len(shape.amounts) == 2 else [])
+    if len(names) != 2 or len(names) < len(meaning.columns) or meaning.figures != ("corr",) or base.by:
+        return []
+    return [_with(base, [Figure(kind="corr", column=names[0], times=names[1])])]
+
+
+def _counts(meaning: Meaning, base: TableQuestion, others: list[TableColumn], shape: TableShape) -> list[TableQuestion]:
+    """Count rows, or the different values of what is named, where these may not be the same; or what was done."""
+    if not set(meaning.figures) <= {"count", "sum"} or len(others) > 1:
+        return []
+    counted = [c for c in shape.amounts if c.adds_up and not c.is_money] if meaning.did and not others else []
+    if counted:
+        return [_with(base, [Figure(kind="sum", column=counted[0].name)])] if len(counted) == 1 else []
+    rows = _with(base, [Figure(kind="count")])
+    if not others or others[0].names_each_of(shape.rows):
+        return [rows]
+    return [rows, _with(base, [Figure(kind="distinct", column=others[0].name)])]
+
+
+def _with(base: TableQuestion, figures: list[Figure]) -> TableQuestion:
+    return base.model_copy(update={"figures": tuple(figures)})
+
+
+def _ends(meaning: Meaning, end: End, base: TableQuestion, shape: TableShape) -> list[TableQuestion]:
+    amounts, others = _parted(meaning, shape)
+    limit = 1 if end.skip else end.limit
+    order = {"descending": end.descending, "limit": limit, "skip": end.skip}
+    if amounts or set(meaning.figures) & {"median", "distinct", "corr", "times"}:
+        return []
+    by = meaning.by or _maker(meaning, others, shape)
+    period = meaning.period if by and shape.column(by).type == "date" else ""
+    ranked = base.model_copy(update={"by": by, "period": period, "ordered_by": end.column or "rows", **order})
+    rows = base.model_copy(update={"ordered_by": end.column, **order})
+    if not end.column:
+        return [_with(ranked, [Figure(kind="count")])] if by and not {"mean"} & set(meaning.figures) else []
+    if not by:
+        plain = not set(meaning.figures) & {"mean", "count"}
+        return [rows, *_of_first(meaning, end, ranked, shape)] if plain else []
+    if any(test.column == by for test in meaning.tests) or len(others) > (not meaning.by):
+        return []
+    column = shape.column(end.column)
+    if end.hinted and not meaning.by and (column.is_rate or column.is_money or not column.adds_up):
+        return [rows]
+    return _ends_of_groups(meaning, column, ranked, rows)
+
+
+def _of_first(meaning: Meaning, end: End, ranked: TableQuestion, shape: TableShape) -> list[TableQuestion]:
+    """Ask also for groups of what the rows are called, where it is only asked which, and rows share such names."""
+    first = _first(shape)
+    if first is None or meaning.columns or end.hinted or not meaning.asks & {"which", "what"}:
+        return []
+    if first.names_each_of(shape.rows) or any(test.column == first.name for test in meaning.tests):
+        return []
+    named = ranked.model_copy(update={"by": first.name, "period": ""})
+    return [_with(named, [Figure(kind="sum", column=end.column)])] if shape.column(end.column).adds_up else []
+
+
+def _maker(meaning: Meaning, others: list[TableColumn], shape: TableShape) -> str:
+    """Return the column whose groups an end is asked of, empty where it is one of rows."""
+    makers = [c for c in others if c.type in ("text", "boolean") and not c.names_each_of(shape.rows)]
+    days = [c for c in others if c.type == "date" and meaning.period and c.distinct < shape.rows]
+    who = person_column(shape) if "who" in meaning.asks and not others else None
+    makers = [*makers, *days] if who is None or who.names_each_of(shape.rows) else [who]
+    return makers[0].name if len(makers) == 1 else ""
+
+
+def _ends_of_groups(
+    meaning: Meaning, column: TableColumn, ranked: TableQuestion, rows: TableQuestion
+) -> list[TableQuestion]:
+    """Ask for the groups at an end: by a figure that is said, else by the sum, or by their rows where that is one."""
+    kinds = [kind for kind in meaning.figures if kind in _OF_AMOUNTS]
+    if column.type == "date" or len(kinds) > 1:
+        return []
+    if kinds:
+        return [_with(ranked, [Figure(kind=_OF_AMOUNTS[kinds[0]], column=column.name)])]
+    if column.adds_up or column.means(*UNWANTED):
+        return [_with(ranked, [Figure(kind="sum", column=column.name)])]
+    if meaning.by or ranked.period:
+        return []
+    return [rows] if column.is_rate else [rows, _with(ranked, [Figure(kind="sum", column=column.name)])]
+
+
+def _rows(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[TableQuestion]:
+    """Ask for rows that pass, or for cells of them."""
+    amounts, others = _parted(meaning, shape)
+    if meaning.by and len(amounts) == 1 and not others and (amounts[0].adds_up or amounts[0].is_money):
+        period = {"by": meaning.by, "period": meaning.period}
+        return [_with(base.model_copy(update=period), [Figure(kind="sum", column=amounts[0].name)])]
+    if meaning.by or not meaning.tests:
+        return []
+    if meaning.did or (meaning.owed and meaning.asks & {"what"}):
+        amounts = amounts or [c for c in shape.amounts if c.is_money]
+        summed = len(amounts) == 1 and not others and (amounts[0].adds_up or amounts[0].is_money)
+        return [_with(base, [Figure(kind="sum", column=amounts[0].name)])] if summed and not _asks_row(meaning) else []
+    asked = _cells_asked(meaning, shape)
+    return [] if asked is None else [base.model_copy(update={"columns": asked})]
+
+
+def _asks_row(meaning: Meaning) -> bool:
+    return bool(meaning.asks & {"who", "when", "where", "which"})
+
+
+def _cells_asked(meaning: Meaning, shape: TableShape) -> tuple[str, ...] | None:
+    """List the columns of which cells are asked for, none for whole rows; None where it is not clear of which."""
+    asked = meaning.columns
+    timed = any(shape.column(name).type == "date" or shape.column(name).clock for name in asked)
+    if "when" in meaning.asks and not timed:
+        days = [c.name for c in shape.columns if c.type == "date"]
+        if len(days) != 1:
+            return None
+        asked = (*asked, days[0])
+    if "where" in meaning.asks:
+        places = [c.name for c in shape.columns if c.type == "text" and c.means(*PLACES)]
+        if len(places) != 1:
+            return None
+        asked = tuple(dict.fromkeys((*asked, *places)))
+    return asked
