@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from agents.extraction.tables.composer.closed_words import PERIODS
+from agents.extraction.tables.composer.closed_words import INCOMING, OUTGOING, PERIODS
 from agents.extraction.tables.composer.ends import end_of
 from agents.extraction.tables.composer.link import EXACT, Link
 from agents.extraction.tables.composer.meaning import Meaning
@@ -52,8 +52,9 @@ def meaning_of(
         share=bool(opened.take("share")),
         asks=frozenset(link.word for link in opened.take("ask")) | _asked_by(links),
         columns=tuple(k for k in dict.fromkeys(k.column for k in opened.take("column")) if not end or k != end.column),
-        did=bool(opened.take("deed")),
+        deeds=frozenset(link.said for link in opened.take("deed")) | _deeds_inside(links),
         done=any(link.role == "verb" for link in links),
+        people=any((link.role == "row" and link.word == "person") or link.said in _PEOPLE for link in links),
         owed=any(link.role == "column" and link.said == "owed" for link in links),
         exact=all(link.score >= EXACT - 0.2 for link in links if link.role == "value"),
         telling=sum(link.role in ("column", "value") or bool(link.role == "end" and link.column) for link in links)
@@ -62,6 +63,8 @@ def meaning_of(
     )
 
 
+_PEOPLE: Final = frozenset({"几人", "几位", "几名", "多少人", "多少位", "多少名", "人", "people", "persons"})
+_MAKE_GROUPS: Final = frozenset({"by", "per", "each", "every", "各", "按", "各个"})
 _NO_GROUP: Final = Link(start=-1, end=-1, role="column")
 
 
@@ -71,6 +74,9 @@ def _group(opened: OpenLinks) -> Link | None:
     if not groups:
         return _NO_GROUP
     column = opened.next(groups[0])
+    if opened.at("figure", "mean") and groups[0].said not in _MAKE_GROUPS and _is_row(column, opened):
+        opened.use(groups[0], *([column] if column is not None and column.role == "column" else []))
+        return _NO_GROUP  # 平均每门课多少人 is of every row
     if len(groups) > 1 or column is None or column.role != "column":
         return None
     named = opened.shape.column(column.column)
@@ -84,6 +90,14 @@ def _group(opened: OpenLinks) -> Link | None:
     return column
 
 
+def _is_row(link: Link | None, opened: OpenLinks) -> bool:
+    """Whether what stands behind 每 is what each row is."""
+    if link is None or link.role != "column":
+        return True
+    column = opened.shape.column(link.column)
+    return column.is_amount or column.names_each_of(opened.shape.rows)
+
+
 def _blanks(opened: OpenLinks) -> list[ColumnTest] | None:
     """Find columns that are said to be empty."""
     found = []
@@ -93,6 +107,12 @@ def _blanks(opened: OpenLinks) -> list[ColumnTest] | None:
             return None
         opened.use(link, mark)
         found.append(ColumnTest(column=mark.column, sql="< 60" if link.word == "failed" else ">= 60"))
+    for link in opened.at("compare", "none"):
+        other = opened.next(link)
+        if other is None or other.role != "column":
+            return None
+        opened.use(link, other)
+        found.append(_none_of(opened.shape.column(other.column)))
     for link in opened.at("compare", "blank"):
         near = [other for other in (opened.before(link), opened.next(link)) if other and other.role == "column"]
         if not near and found:
@@ -103,6 +123,13 @@ def _blanks(opened: OpenLinks) -> list[ColumnTest] | None:
         opened.use(link, near[0])
         found.append(blank(opened.shape.column(near[0].column)))
     return found
+
+
+def _none_of(column: TableColumn) -> ColumnTest:
+    """Test that there is none of what a column holds: no, nothing, or zero."""
+    if column.is_flag:
+        return flag(column, yes=False)
+    return ColumnTest(column=column.name, sql=f"({IT} IS NULL OR {IT} = 0)") if column.is_amount else blank(column)
 
 
 def blank(column: TableColumn) -> ColumnTest:
@@ -116,6 +143,9 @@ def _denied(opened: OpenLinks) -> list[ColumnTest] | None:
     found = []
     for link in opened.at("not"):
         other = opened.next(link)
+        if other is not None and other.role == "deed" and (behind := opened.next(other)) is not None:
+            opened.use(other)  # not come back
+            other = behind
         if other is None or other.role not in ("value", "column"):
             return None
         column = opened.shape.column(other.column)
@@ -141,6 +171,12 @@ def flag(column: TableColumn, *, yes: bool) -> ColumnTest:
 def _asked_by(links: Sequence[Link]) -> frozenset[str]:
     """Say that all of an amount is asked for where the word for it does: 几杯."""
     return frozenset("how_much" for link in links if link.role == "column" and link.said == "sum")
+
+
+def _deeds_inside(links: Sequence[Link]) -> frozenset[str]:
+    """List what was done as the words for an amount begin with it: 赚了多少."""
+    said = [text for link in links if link.role == "column" for text in link.values]
+    return frozenset(word for word in INCOMING | OUTGOING if any(text.startswith(word) for text in said))
 
 
 def _kinds_of_values(opened: OpenLinks) -> None:

@@ -16,9 +16,15 @@ CLASSIFIERS: Final = cast(str, _WORDS["classifiers"])
 NUMBERS: Final = cast(dict[str, int], _WORDS["numbers"])
 ORDINALS: Final = cast(dict[str, int], _WORDS["ordinals"])
 PERSONS: Final = frozenset(_WORDS["persons"])
-PERSONS_ZH: Final = tuple(_WORDS["persons_zh"])
+"""People, whoever they are."""
 PERSON_COLUMNS: Final = tuple(_WORDS["person_columns"])
-"""What columns are called that name people."""
+"""What columns are called that name people, beside those of `PERSON_GROUPS`."""
+PERSON_GROUPS: Final = tuple(tuple(group) for group in _WORDS["person_groups"])
+"""What people of one kind are called, as columns and in messages."""
+INCOMING: Final = frozenset(_WORDS["incoming"])
+OUTGOING: Final = frozenset(_WORDS["outgoing"])
+INCOMING_COLUMNS: Final = tuple(_WORDS["incoming_columns"])
+OUTGOING_COLUMNS: Final = tuple(_WORDS["outgoing_columns"])
 NOW: Final = tuple(_WORDS["now"])
 """What a table without days is of anyway."""
 KIN: Final = tuple(_WORDS["kin"])

@@ -17,6 +17,9 @@ from prompts.language import HAN, has_han
 _SHORTEST: Final = 3
 _CUT: Final = 2
 """Letters that a word lacks at least where it is short for another."""
+_WRITTEN_OUT: Final = 4
+"""Letters that it has more at least where a column is short for it."""
+_PEOPLE: Final = lazy_regex(r"人(?=最[多少])")
 _OWED: Final = lazy_regex(r"ow(?:e|ing)|outstanding|拖?欠", re.IGNORECASE)
 _UNITS: Final = frozenset(
     ["km", "kg", "eur", "usd", "gbp", "min", "max", "pct", "per", "total", "avg", "the", "and", "for"]
@@ -33,6 +36,7 @@ def column_links(text: str, pieces: Sequence[Piece], shape: TableShape) -> list[
             column=str(s.value),
             score=_weight(s.text, 2.6),
             said="sum" if asks_sum(s) else "",
+            values=(s.text,) if asks_sum(s) else (),
         )
         for s in named_columns(Draft(text), shape)
     )
@@ -41,6 +45,7 @@ def column_links(text: str, pieces: Sequence[Piece], shape: TableShape) -> list[
         *_periods(pieces, shape),
         *_parts(pieces, shape),
         *_by_sign(text, shape),
+        *_heads_counted(text, shape),
         *_flagged(text, shape),
         *_ends(text, shape),
     ]
@@ -65,7 +70,7 @@ def _periods(pieces: Sequence[Piece], shape: TableShape) -> Iterator[Link]:
 
 
 def _weight(said: str, score: float) -> float:
-    return score * (max(1.0, len(said) / 2) if has_han(said) else len(said.split()))
+    return score * (max(0.5, len(said) / 2) if has_han(said) else len(said.split()))
 
 
 def _parts(pieces: Sequence[Piece], shape: TableShape) -> Iterator[Link]:
@@ -90,8 +95,11 @@ def _words(column: TableColumn) -> set[str]:
 
 
 def _is_short(said: str, word: str) -> bool:
-    one, other = sorted((stem(said), stem(word)), key=len)
-    return len(one) >= _SHORTEST and len(other) - len(one) >= _CUT and other.startswith(one)
+    """Whether a word is short for the other: temp of temperature; minimum of Min, but not lately of Late."""
+    one, other = stem(said), stem(word)
+    if other.startswith(one):
+        return len(one) > _SHORTEST and len(other) - len(one) >= _CUT
+    return len(other) >= _SHORTEST and len(one) - len(other) >= _WRITTEN_OUT and one.startswith(other)
 
 
 _SIGN: Final = lazy_regex(
@@ -109,6 +117,13 @@ def _by_sign(text: str, shape: TableShape) -> Iterator[Link]:
         if len(columns) == 1:
             role: Role = "column" if match["asked"] or match["each"] else "row"
             yield Link(start=start, end=end, role=role, column=columns[0].name, score=1.0)
+
+
+def _heads_counted(text: str, shape: TableShape) -> Iterator[Link]:
+    """Find the number of people where it is said who is most: 哪门课人最多."""
+    columns = [c.name for c in shape.amounts if c.label.startswith("人")]
+    for match in _PEOPLE.finditer(text) if len(columns) == 1 else ():
+        yield Link(start=match.start(), end=match.end(), role="column", column=columns[0], score=1.3)
 
 
 def _flagged(text: str, shape: TableShape) -> Iterator[Link]:

@@ -1,6 +1,8 @@
 """What a cover says: conditions, figures, groups, an end of an order, and columns that are asked for."""
 
+from agents.extraction.tables.composer.closed_words import INCOMING, INCOMING_COLUMNS, OUTGOING, OUTGOING_COLUMNS
 from agents.extraction.tables.table_question import ColumnTest
+from agents.extraction.tables.table_shape import TableColumn
 from prompts.frozen import Frozen
 
 
@@ -30,16 +32,28 @@ class Meaning(Frozen):
     asks: frozenset[str] = frozenset()
     columns: tuple[str, ...] = ()
     """Named, and used for nothing else."""
-    did: bool = False
-    """Whether something was done so much: sold, paid."""
+    deeds: frozenset[str] = frozenset()
+    """What was done so much: sold, paid."""
     done: bool = False
     """Whether a verb says what was done, so that an amount must be what it was done so much of."""
     owed: bool = False
     """Whether it is asked what is owed."""
+    people: bool = False
+    """Whether it speaks of people, whoever they are."""
     exact: bool = True
     """Whether every cell is written as the table writes it."""
     telling: int = 0
     """Columns and cells that it speaks of."""
+
+    @property
+    def did(self) -> bool:
+        """Whether something was done so much."""
+        return bool(self.deeds)
+
+    def suits(self, column: TableColumn) -> bool:
+        """Whether an amount that nobody named may be of what was done: no cost is earned, and no sales are spent."""
+        earned = self.deeds & INCOMING and column.means(*OUTGOING_COLUMNS)
+        return not (earned or (self.deeds & OUTGOING and column.means(*INCOMING_COLUMNS)))
 
     @property
     def asks_something(self) -> bool:

@@ -8,6 +8,7 @@ from agents.extraction.tables.conditions.two_columns import counterpart
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn
 
+_AGES: Final = ("age", "年龄", "岁")
 _SIGNS: Final = frozenset({"<", ">", "<=", ">="})
 
 
@@ -72,7 +73,7 @@ def _holding(opened: OpenLinks, number: float) -> str:
     reach = [
         c for c in amounts if c.smallest is not None and c.largest is not None and c.smallest <= number <= c.largest
     ]
-    return reach[0].name if len(reach) == 1 and reach[0].is_money else ""
+    return reach[0].name if len(reach) == 1 and (reach[0].is_money or reach[0].means(*_AGES)) else ""
 
 
 def _equal(opened: OpenLinks, number: Link) -> ColumnTest | None:

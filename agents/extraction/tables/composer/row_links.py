@@ -6,20 +6,31 @@ from typing import Final
 
 from agents.extraction.tables.composer import closed_words as words
 from agents.extraction.tables.composer.closed_words import is_closed
-from agents.extraction.tables.composer.link import Link, Role
+from agents.extraction.tables.composer.link import Link, Role, same_stem, stem
 from agents.extraction.tables.composer.pieces import Piece
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import empty, row_words
 from lazy_regex import lazy_regex
+from prompts.language import has_han
 
 _YEAR: Final = lazy_regex(r"(?<!\d)20\d\d(?!\d)")
 
 
 def row_links(text: str, pieces: Sequence[Piece], shape: TableShape) -> list[Link]:
     """List the spans that call the rows, and those that say of a cell that it is empty."""
-    rows = (Link(start=m.start(), end=m.end(), role="row", score=0.7) for m in row_words().finditer(text))
+    rows = (
+        Link(start=m.start(), end=m.end(), role="row", score=0.7, said=m.group().casefold())
+        for m in row_words().finditer(text)
+    )
     blanks = (
-        Link(start=m.start(), end=m.end(), role="compare", word="blank", score=1.5) for m in empty().finditer(text)
+        Link(
+            start=m.start(),
+            end=m.end(),
+            role="compare",
+            word="none" if _LACKS.fullmatch(m.group()) else "blank",
+            score=1.5 * max(1.0, len(m.group()) / 2 if has_han(m.group()) else 1.0),
+        )
+        for m in empty().finditer(text)
     )
     return [
         *rows,
@@ -44,7 +55,7 @@ def _now(text: str, shape: TableShape) -> Iterator[Link]:
 def _called(pieces: Sequence[Piece], shape: TableShape) -> Iterator[Link]:
     for piece in pieces:
         if not piece.is_han:
-            if shape.calls_rows(piece.text):
+            if _is_name(piece.text, shape):
                 yield Link(start=piece.start, end=piece.end, role="row", score=1.0)
             continue
         for n in range(len(piece.text)):
@@ -55,6 +66,8 @@ def _called(pieces: Sequence[Piece], shape: TableShape) -> Iterator[Link]:
                     yield Link(start=piece.start + n, end=piece.start + n + length, role="row", score=length / 2)
 
 
+_LACKS: Final = lazy_regex(r"no|without(?: an?)?|没有", re.IGNORECASE)
+"""Stand before what is not there."""
 _DONE: Final = lazy_regex(
     r"(?<![a-z])(?:i|we|they|you|he|she|it)\s+(?:have\s+|has\s+|had\s+)?(?P<verb>[a-z]{3,})(?![a-z])", re.IGNORECASE
 )
@@ -63,6 +76,7 @@ _DONE: Final = lazy_regex(
 def _verbs(text: str, pieces: Sequence[Piece], shape: TableShape) -> Iterator[Link]:
     """Find verbs that say what was done so much: how far did we ride; where cells tell deeds apart there is none."""
     held = " ".join(v.casefold() for c in shape.columns for v in c.values)
+    flagged = any(c.is_flag for c in shape.columns)
     labels = " ".join(c.label.casefold() for c in shape.columns)
     for match in _DONE.finditer(text):
         if not is_closed(match["verb"].casefold()) and match["verb"].casefold()[:4] not in f"{held} {labels}":
@@ -70,27 +84,38 @@ def _verbs(text: str, pieces: Sequence[Piece], shape: TableShape) -> Iterator[Li
     for piece in pieces:
         for n, sign in enumerate(piece.text if piece.is_han else ""):
             if sign in words.VERBS_ZH and sign not in held:
-                role: Role = "noise" if sign in labels else "verb"  # 借 of 借阅人 and 借出日期 is what every row is of
+                role: Role = (
+                    "noise" if sign in labels or not flagged else "verb"
+                )  # 借 of 借阅人 and 借出日期 is what every row is of
                 yield Link(start=piece.start + n, end=piece.start + n + 1, role=role, score=0.5)
 
 
+def _is_name(word: str, shape: TableShape) -> bool:
+    """Whether a word is one of the table's name: the roofers of roof quotes, and not what is paid of unpaid bills."""
+    parts = {part for name in (shape.table, *shape.names) for part in re.findall(r"[a-z]+", name.casefold())}
+    named = any(same_stem(word, part) for part in parts)
+    return not is_closed(word) and (named or (stem(word).endswith("er") and shape.calls_rows(word)))
+
+
 def _persons(pieces: Sequence[Piece], shape: TableShape) -> Iterator[Link]:
-    if person_column(shape) is None:
+    column = person_column(shape)
+    if column is None:
         return
+    groups = [group for group in words.PERSON_GROUPS if column.means(*group)]
+    called = {*words.PERSONS, *(word for group in groups for word in group)}
     for piece in pieces:
         if not piece.is_han:
-            if piece.text in words.PERSONS:
+            if any(same_stem(piece.text, word) for word in called) or (piece.text == "children" and "child" in called):
                 yield Link(start=piece.start, end=piece.end, role="row", word="person", score=1.0)
             continue
-        for word in words.PERSONS_ZH:
-            at = piece.text.find(word)
-            while at >= 0:
-                start = piece.start + at
-                yield Link(start=start, end=start + len(word), role="row", word="person", score=0.7 * len(word))
-                at = piece.text.find(word, at + 1)
+        for word in filter(has_han, called):
+            for match in re.finditer(word, piece.text):
+                start, end = piece.start + match.start(), piece.start + match.end()
+                yield Link(start=start, end=end, role="row", word="person", score=0.7 * len(word))
 
 
 def person_column(shape: TableShape) -> TableColumn | None:
     """Return the one column that names people."""
-    found = [c for c in shape.columns if c.type == "text" and not c.is_flag and c.means(*words.PERSON_COLUMNS)]
+    called = (*words.PERSON_COLUMNS, *(word for group in words.PERSON_GROUPS for word in group))
+    found = [c for c in shape.columns if c.type == "text" and not c.is_flag and c.means(*called)]
     return found[0] if len(found) == 1 else None

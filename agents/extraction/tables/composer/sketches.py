@@ -20,6 +20,7 @@ def questions_of(meaning: Meaning, shape: TableShape) -> list[TableQuestion]:
     if meaning.period and not meaning.by and meaning.end is None:
         return []
     found = _sketched(meaning, base, shape)
+    found = [q for q in found if all(meaning.suits(shape.column(f.column)) for f in q.figures if f.column)]
     return [q for q in found if not meaning.done or any(f.column for f in q.figures) or q.ordered_by]
 
 
@@ -100,17 +101,34 @@ def _of_amounts(
     if len(amounts) > 1 and (kinds == ["sum"] or "how_much" in meaning.asks) and not any(c.is_rate for c in amounts):
         names = [c.name for c in amounts]
         return [_with(base, [Figure(kind="sum", column=name) for name in (added(names), *names)])]
+    if len(amounts) > 1 and meaning.figures == ("count",) and all(map(_counts_up, amounts)):
+        return [_with(base, [Figure(kind="sum", column=c.name) for c in amounts])]
     if len(amounts) != 1:
         return []
     column = amounts[0]
     if kinds and kinds != ["sum"]:
         return [_with(base, [Figure(kind=_OF_AMOUNTS[kind], column=column.name) for kind in kinds])]
-    adds = column.adds_up or (meaning.did and column.is_money) or (bool(kinds) and not column.is_rate)
+    did = meaning.did and (column.is_money or _counts_up(column))
+    adds = column.adds_up or did or (bool(kinds) and not column.is_rate)
     if adds or ("count" in meaning.figures and _counts_up(column)):
         return [_with(base, [Figure(kind="sum", column=column.name)])]
     return _of_row(meaning, base)
 
 
+_HEADCOUNTS: Final = (
+    "people",
+    "heads",
+    "pax",
+    "covers",
+    "visitors",
+    "attend",
+    "guests",
+    "booked",
+    "人数",
+    "人次",
+    "客数",
+)
+"""What amounts are called that count people."""
 _SINGLE: Final = (
     "temp", "age", "score", "mark", "grade", "pulse", "pressure", "height", "weight", "ph", "rating", "depth", "speed",
     "温", "龄", "分", "压", "高", "重", "岁", "率", "速",
@@ -126,7 +144,13 @@ def _counts_up(column: TableColumn) -> bool:
 def _of_row(meaning: Meaning, base: TableQuestion) -> list[TableQuestion]:
     """Ask for the cells of an amount that does not add up, whose rows are told."""
     plain = bool(meaning.tests) and not (meaning.by or meaning.figures or meaning.did)
-    return [base.model_copy(update={"columns": meaning.columns})] if plain and meaning.columns else []
+    asked = (*_told_apart(base), *meaning.columns)
+    return [base.model_copy(update={"columns": tuple(dict.fromkeys(asked))})] if plain and meaning.columns else []
+
+
+def _told_apart(base: TableQuestion) -> list[str]:
+    """List the columns whose cells must stand beside what is asked for: several of their values are meant."""
+    return [test.column for test in base.tests if test.sql.startswith("IN (")]
 
 
 def _correlated(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[TableQuestion]:
@@ -141,6 +165,8 @@ def _counts(meaning: Meaning, base: TableQuestion, others: list[TableColumn], sh
     """Count rows, or the different values of what is named, where these may not be the same; or what was done."""
     if not set(meaning.figures) <= {"count", "sum"} or len(others) > 1:
         return []
+    if meaning.people and any(c.means(*_HEADCOUNTS) for c in shape.amounts):
+        return []  # rows are not people where an amount counts these
     counted = [c for c in shape.amounts if c.adds_up and not c.is_money] if meaning.did and not others else []
     if counted:
         return [_with(base, [Figure(kind="sum", column=counted[0].name)])] if len(counted) == 1 else []
@@ -226,7 +252,10 @@ def _rows(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[Tabl
         summed = len(amounts) == 1 and not others and (amounts[0].adds_up or amounts[0].is_money)
         return [_with(base, [Figure(kind="sum", column=amounts[0].name)])] if summed and not _asks_row(meaning) else []
     asked = _cells_asked(meaning, shape)
-    return [] if asked is None else [base.model_copy(update={"columns": asked})]
+    if asked is None:
+        return []
+    asked = tuple(dict.fromkeys((*_told_apart(base), *asked))) if asked else asked
+    return [base.model_copy(update={"columns": asked})]
 
 
 def _asks_row(meaning: Meaning) -> bool:
