@@ -25,7 +25,7 @@ def meaning_of(
         yes_no: Whether it is asked if something is so.
     """
     opened = OpenLinks(links, shape)
-    if not opened.fits():
+    if not opened.fits() or opened.unit_is_lost():
         return None
     group = _group(opened)
     numbers = numbers_of(opened)
@@ -38,11 +38,14 @@ def meaning_of(
         return None
     tests = [*told, *numbers.tests, *blanks, *denied, *_values(opened)]
     tests += [] if yes_no and tests else _flags(opened)
+    asked = _is_it_so(tests, shape) if yes_no and not opened.some("column") else ()
+    tests = [test for test in tests if test.column not in asked]
     end = end_of(opened, numbers)
     if end is False or opened.some("compare", "not", "group", "number", "end"):
         return None
-    if len({(t.column, t.sql) for t in tests}) != len(tests):
+    if _contradicts(tests):
         return None
+    counted = next((k for one in opened.at("figure", "count") if opened.amount(k := opened.next(one)) and k), None)
     return Meaning(
         tests=tuple(tests),
         by=group.column,
@@ -51,21 +54,32 @@ def meaning_of(
         end=end or None,
         share=bool(opened.take("share")),
         asks=frozenset(link.word for link in opened.take("ask")) | _asked_by(links),
-        columns=tuple(k for k in dict.fromkeys(k.column for k in opened.take("column")) if not end or k != end.column),
+        columns=asked
+        or tuple(k for k in dict.fromkeys(k.column for k in opened.take("column")) if not end or k != end.column),
         deeds=frozenset(link.said for link in opened.take("deed")) | _deeds_inside(links),
         done=any(link.role == "verb" for link in links),
+        counted=counted.column if counted is not None else "",
+        in_unit="" if any(opened.amount(link) for link in links) else opened.in_unit(),
+        rows=any(link.role == "row" for link in links),
         people=any((link.role == "row" and link.word == "person") or link.said in _PEOPLE for link in links),
         owed=any(link.role == "column" and link.said == "owed" for link in links),
         exact=all(link.score >= EXACT - 0.2 for link in links if link.role == "value"),
         telling=sum(link.role in ("column", "value") or bool(link.role == "end" and link.column) for link in links)
         + len(told)
-        + bool(end and end.column and not end.hinted),
+        + bool(end and end.column and not end.hinted)
+        + bool(opened.in_unit()),
     )
 
 
 _PEOPLE: Final = frozenset({"几人", "几位", "几名", "多少人", "多少位", "多少名", "人", "people", "persons"})
 _MAKE_GROUPS: Final = frozenset({"by", "per", "each", "every", "各", "按", "各个"})
 _NO_GROUP: Final = Link(start=-1, end=-1, role="column")
+
+
+def _contradicts(tests: Sequence[ColumnTest]) -> bool:
+    """Whether a test stands twice, or a cell is to be two things at once."""
+    equal = [test.column for test in tests if test.sql.startswith(("= ", "IN ("))]
+    return len(set(equal)) < len(equal) or len({(t.column, t.sql) for t in tests}) < len(tests)
 
 
 def _group(opened: OpenLinks) -> Link | None:
@@ -187,6 +201,14 @@ def _kinds_of_values(opened: OpenLinks) -> None:
                 opened.use(other)
 
 
+def _is_it_so(tests: Sequence[ColumnTest], shape: TableShape) -> tuple[str, ...]:
+    """Return the column whose cell tells whether what names a row is so: is Femke a soprano."""
+    plain = [test.column for test in tests if test.sql.startswith("= '")]
+    names = [name for name in plain if shape.column(name).names_each_of(shape.rows)]
+    others = tuple(name for name in plain if name not in names)
+    return others if len(tests) == len(plain) == 2 and len(names) == 1 else ()
+
+
 def _values(opened: OpenLinks) -> list[ColumnTest]:
     """Find cells; several of one column are alternatives."""
     by_column: dict[str, list[str]] = {}
@@ -203,10 +225,12 @@ def _values(opened: OpenLinks) -> list[ColumnTest]:
 def _flags(opened: OpenLinks) -> list[ColumnTest]:
     """Find columns of yes and no that are said to say yes, or in a word that denies it no."""
     found = []
+    owed = [link.column for link in opened.at("column") if link.said == "owed"]
     for link in opened.at("column"):
         column = opened.shape.column(link.column)
         if column.is_flag:
             opened.use(link)
+        if column.is_flag and (link.said == "owed" or link.column not in owed):  # who owes the fee, of Fee paid
             found.append(flag(column, yes=link.word != "denied"))
     return found
 

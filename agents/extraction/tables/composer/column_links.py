@@ -59,12 +59,9 @@ def _periods(pieces: Sequence[Piece], shape: TableShape) -> Iterator[Link]:
     for period, said in PERIODS.items():
         for piece in pieces:
             for word in said if piece.is_han else ():
-                at = piece.text.find(word)
-                if at >= 0:
-                    start = piece.start + at
-                    yield Link(
-                        start=start, end=start + len(word), role="column", column=days[0].name, word=period, score=1.2
-                    )
+                for match in re.finditer(rf"(?<=[每各按哪个]){word}", piece.text):
+                    start, end = piece.start + match.start(), piece.start + match.end()
+                    yield Link(start=start, end=end, role="column", column=days[0].name, word=period, score=1.2)
             if piece.text in said:
                 yield Link(start=piece.start, end=piece.end, role="column", column=days[0].name, word=period, score=1.9)
 
@@ -145,7 +142,7 @@ def _ends(text: str, shape: TableShape) -> Iterator[Link]:
         days = [c.name for c in shape.columns if c.type == "date"]
         priced = "price" in one.columns
         columns = columns or (days if "date" in one.columns else _priced(shape) if priced else [])
-        if one.columns and len(columns) != 1 and not (priced and columns):
+        if one.columns and len(columns) != 1 and not priced:
             continue
         for match in one.pattern.finditer(text):
             yield Link(
@@ -162,4 +159,4 @@ def _ends(text: str, shape: TableShape) -> Iterator[Link]:
 
 def _priced(shape: TableShape) -> list[str]:
     """List the amounts that say what something costs, where none is called a price."""
-    return [c.name for c in shape.amounts if c.is_money or c.means("quote", "bill", "charge", "报价", "费")]
+    return [c.name for c in shape.amounts if c.means("quote", "bill", "charge", "fee", "fare", "报价", "费")]

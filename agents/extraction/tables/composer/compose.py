@@ -29,6 +29,7 @@ _BEST: Final = 0.93
 _MOST: Final = 4
 
 
+_PHONES: Final = ("phone", "mobile", "telephone", "电话", "手机")
 _YES_NO: Final = lazy_regex(
     r"^\W*(?:so\s+|and\s+)?(?:did|does|do|is|are|was|were|has|have)(?![a-z])|有没有|是否|是不是|[吗么嘛]\W*$",
     re.IGNORECASE,
@@ -45,12 +46,12 @@ class Composed(Frozen):
 
 def compose(text: str, shape: TableShape) -> Composed | None:
     """Read a message; None where a word of it is nothing of the table, or nothing that is asked."""
+    shape = _without_phones(shape)
     pieces, told = _without_days(text, shape)
     if told is None or not pieces:
         return None
-    links = [
-        *word_links(pieces), *column_links(text, pieces, shape), *value_links(text, pieces, shape), *row_links(text, pieces, shape)
-    ]  # fmt: skip
+    links = [*word_links(pieces), *column_links(text, pieces, shape)]
+    links += [*value_links(text, pieces, shape), *row_links(text, pieces, shape)]
     pieces = _without(aside_spans(text, links), pieces)
     found: list[tuple[TableQuestion, float]] = []
     telling, exact = 0, True
@@ -70,6 +71,12 @@ def compose(text: str, shape: TableShape) -> Composed | None:
             found += [(question, cover.score) for question in questions]
     several = tuple(dict.fromkeys(question for question, _ in found))[:_MOST]
     return Composed(questions=several, telling=telling, exact=exact) if several and telling else None
+
+
+def _without_phones(shape: TableShape) -> TableShape:
+    """Take numbers by which people are called for what they are: none is more than another."""
+    columns = (c.model_copy(update={"serial": True}) if c.means(*_PHONES) else c for c in shape.columns)
+    return shape.model_copy(update={"columns": tuple(columns)})
 
 
 def _without(spans: Sequence[tuple[int, int]], pieces: Sequence[Piece]) -> list[Piece]:

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from agents.extraction.tables.composer.deeds import fits
 from agents.extraction.tables.composer.link import Link
 from agents.extraction.tables.composer.meaning import End
 from agents.extraction.tables.composer.numbers import Numbers
@@ -32,15 +33,18 @@ def end_of(opened: OpenLinks, numbers: Numbers) -> End | Literal[False] | None:
         return False
     if opened.rows_behind(ends[0]) and ends[0].values[:1] in _COUNTING:
         return End(column="", descending=ends[0].word == "up", limit=numbers.limit or 1, skip=numbers.skip)
+    priced = ends[0].said == "priced"
+    if priced and not ends[0].column and not any(opened.amount(link) for link in opened.at("column")):
+        return False
     column = ends[0].column or _column_near(opened, ends[0])
     if column is None:
         return False
     down = _descending(ends[0], opened.shape.column(column)) if column else ends[0].word == "up"
     if down is None:
         return False
-    if ends[0].said == "priced" and not (ends[0].column or opened.shape.column(column).is_money):
+    if priced and not (ends[0].column or opened.shape.column(column).is_money):
         return False
-    hinted = bool(ends[0].column)
+    hinted = bool(ends[0].column) or priced
     return End(column=column, descending=down, limit=numbers.limit or 1, skip=numbers.skip, hinted=hinted)
 
 
@@ -56,11 +60,12 @@ def _column_near(opened: OpenLinks, end: Link) -> str | None:
         return near[0].column
     if amounts:
         return None
-    if opened.some("deed"):
-        sold = [c.name for c in opened.shape.amounts if c.adds_up and not c.is_money]
-        if len(sold) == 1:
-            opened.take("deed")
-            return sold[0]
+    deeds = opened.at("deed")
+    if deeds:
+        opened.use(*deeds)
+        fitting = [c for c in opened.shape.amounts if fits([link.said for link in deeds], c)]
+        done = [c.name for c in fitting if not c.is_money] or [c.name for c in fitting]
+        return done[0] if len(done) == 1 else None
     if told := opened.in_unit():
         return told
     known = opened.shape.amounts

@@ -1,8 +1,6 @@
 """What a cover says: conditions, figures, groups, an end of an order, and columns that are asked for."""
 
-from agents.extraction.tables.composer.closed_words import INCOMING, INCOMING_COLUMNS, OUTGOING, OUTGOING_COLUMNS
 from agents.extraction.tables.table_question import ColumnTest
-from agents.extraction.tables.table_shape import TableColumn
 from prompts.frozen import Frozen
 
 
@@ -38,6 +36,12 @@ class Meaning(Frozen):
     """Whether a verb says what was done, so that an amount must be what it was done so much of."""
     owed: bool = False
     """Whether it is asked what is owed."""
+    counted: str = ""
+    """The amount that stands right behind how many."""
+    in_unit: str = ""
+    """The one amount that is told in a unit which is said, where no amount is named."""
+    rows: bool = False
+    """Whether it speaks of rows by what they are called."""
     people: bool = False
     """Whether it speaks of people, whoever they are."""
     exact: bool = True
@@ -50,12 +54,7 @@ class Meaning(Frozen):
         """Whether something was done so much."""
         return bool(self.deeds)
 
-    def suits(self, column: TableColumn) -> bool:
-        """Whether an amount that nobody named may be of what was done: no cost is earned, and no sales are spent."""
-        earned = self.deeds & INCOMING and column.means(*OUTGOING_COLUMNS)
-        return not (earned or (self.deeds & OUTGOING and column.means(*INCOMING_COLUMNS)))
-
     @property
     def asks_something(self) -> bool:
         """Whether it asks, and does not only say which rows there are."""
-        return bool(self.asks or self.figures or self.end or self.share or self.columns)
+        return bool(self.asks or self.figures or self.end or self.share or self.columns or (self.rows and self.tests))

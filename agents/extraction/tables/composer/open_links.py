@@ -61,9 +61,16 @@ class OpenLinks:
             n += 1
         return n < len(self._every) and self._every[n].role == "row"
 
+    def unit_is_lost(self) -> bool:
+        """Whether so much is asked for in a unit that no amount is told in, and none is named."""
+        pairs = zip(self._every, self._every[1:], strict=False)
+        asked = any(one.word == "how_much" and other.role == "unit" for one, other in pairs)
+        named = any(self.amount(link) for link in self._every)
+        return asked and not named and not self.in_unit()
+
     def in_unit(self) -> str:
         """Return the one amount that is told in a unit which is said; empty where none or several are."""
-        said = {link.said for link in self._every if link.role == "unit"}
+        said = {link.said.lstrip("几多少") for link in self._every if link.role in ("unit", "ask")}
         named = [names for units, names in OF_UNIT if said & units]
         found = [c.name for c in self.shape.amounts if any(c.means(*names) for names in named)]
         return found[0] if len(found) == 1 else ""

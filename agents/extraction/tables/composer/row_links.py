@@ -6,13 +6,16 @@ from typing import Final
 
 from agents.extraction.tables.composer import closed_words as words
 from agents.extraction.tables.composer.closed_words import is_closed
-from agents.extraction.tables.composer.link import Link, Role, same_stem, stem
+from agents.extraction.tables.composer.link import Link, same_stem, stem
 from agents.extraction.tables.composer.pieces import Piece
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import empty, row_words
 from lazy_regex import lazy_regex
-from prompts.language import has_han
+from prompts.language import HAN, has_han
 
+_DOERS: Final = lazy_regex(r"(?:er|or|ee|ist|coach|owner)$|[人员手师生者主]$", re.IGNORECASE)
+"""Ends of names of columns that say who does something."""
+_NAMED: Final = lazy_regex(rf"[A-Z][a-z]+|[{HAN}]{{2,4}}$")
 _YEAR: Final = lazy_regex(r"(?<!\d)20\d\d(?!\d)")
 
 
@@ -76,18 +79,15 @@ _DONE: Final = lazy_regex(
 def _verbs(text: str, pieces: Sequence[Piece], shape: TableShape) -> Iterator[Link]:
     """Find verbs that say what was done so much: how far did we ride; where cells tell deeds apart there is none."""
     held = " ".join(v.casefold() for c in shape.columns for v in c.values)
-    flagged = any(c.is_flag for c in shape.columns)
+    flagged = "".join(c.label for c in shape.columns if c.is_flag)
     labels = " ".join(c.label.casefold() for c in shape.columns)
     for match in _DONE.finditer(text):
         if not is_closed(match["verb"].casefold()) and match["verb"].casefold()[:4] not in f"{held} {labels}":
             yield Link(start=match.start("verb"), end=match.end("verb"), role="verb", score=0.6)
     for piece in pieces:
         for n, sign in enumerate(piece.text if piece.is_han else ""):
-            if sign in words.VERBS_ZH and sign not in held:
-                role: Role = (
-                    "noise" if sign in labels or not flagged else "verb"
-                )  # 借 of 借阅人 and 借出日期 is what every row is of
-                yield Link(start=piece.start + n, end=piece.start + n + 1, role=role, score=0.5)
+            if sign in words.VERBS_ZH and sign not in held and sign not in flagged:
+                yield Link(start=piece.start + n, end=piece.start + n + 1, role="noise", score=0.5)
 
 
 def _is_name(word: str, shape: TableShape) -> bool:
@@ -114,8 +114,13 @@ def _persons(pieces: Sequence[Piece], shape: TableShape) -> Iterator[Link]:
                 yield Link(start=start, end=end, role="row", word="person", score=0.7 * len(word))
 
 
+def _are_names(column: TableColumn) -> bool:
+    return all(_NAMED.match(value) is not None for value in column.values)
+
+
 def person_column(shape: TableShape) -> TableColumn | None:
     """Return the one column that names people."""
     called = (*words.PERSON_COLUMNS, *(word for group in words.PERSON_GROUPS for word in group))
-    found = [c for c in shape.columns if c.type == "text" and not c.is_flag and c.means(*called)]
+    texts = [c for c in shape.columns if c.type == "text" and not c.is_flag]
+    found = [c for c in texts if c.means(*called)] or [c for c in texts if _DOERS.search(c.label) and _are_names(c)]
     return found[0] if len(found) == 1 else None

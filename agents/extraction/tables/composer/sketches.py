@@ -3,6 +3,7 @@
 from typing import Final
 
 from agents.extraction.tables.composer.closed_words import PLACES
+from agents.extraction.tables.composer.deeds import against, fits
 from agents.extraction.tables.composer.ends import UNWANTED
 from agents.extraction.tables.composer.meaning import End, Meaning
 from agents.extraction.tables.composer.row_links import person_column
@@ -20,7 +21,7 @@ def questions_of(meaning: Meaning, shape: TableShape) -> list[TableQuestion]:
     if meaning.period and not meaning.by and meaning.end is None:
         return []
     found = _sketched(meaning, base, shape)
-    found = [q for q in found if all(meaning.suits(shape.column(f.column)) for f in q.figures if f.column)]
+    found = [q for q in found if not any(against(meaning.deeds, shape.column(f.column)) for f in q.figures if f.column)]
     return [q for q in found if not meaning.done or any(f.column for f in q.figures) or q.ordered_by]
 
 
@@ -87,9 +88,30 @@ def _figures(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[T
         return [_with(base, [Figure(kind="distinct", column=others[0].name)])] if alone else []
     if "count" in kinds and not amounts:
         return _counts(meaning, base, others, shape)
+    if "count" in kinds and meaning.counted not in [c.name for c in amounts]:
+        return []  # 寄养了几只 counts no 寄养天数
     if any(c.name not in _heads(shape) for c in others) or meaning.figures == ("count", "mean"):
         return []
     return _of_amounts(meaning, amounts, base, shape)
+
+
+def _unnamed(meaning: Meaning, shape: TableShape) -> list[TableColumn]:
+    """Return the amount that is meant though nobody names it: told in the unit that is said, or the only one."""
+    if meaning.in_unit:
+        return [shape.column(meaning.in_unit)]
+    only = [*shape.amounts] if len(shape.amounts) == 1 else []
+    return [c for c in only if not meaning.deeds or fits(meaning.deeds, c)]
+
+
+def _adds(meaning: Meaning, column: TableColumn, shape: TableShape) -> bool:
+    """Whether an amount is wanted all together."""
+    said = "sum" in meaning.figures
+    if column.is_rate:
+        priced = column.means("price", "cost", "fee", "价", "费") and not any(
+            c.means(*_QUANTITIES) for c in shape.amounts
+        )
+        return priced and not column.means(*_OF_ONE) and (said or meaning.did)
+    return column.adds_up or said or (meaning.did and (column.is_money or _counts_up(column)))
 
 
 def _of_amounts(
@@ -97,7 +119,7 @@ def _of_amounts(
 ) -> list[TableQuestion]:
     """Ask for figures of the amounts that are named, else of the only one."""
     kinds = [kind for kind in meaning.figures if kind in _OF_AMOUNTS]
-    amounts = amounts or ([*shape.amounts] if len(shape.amounts) == 1 else [])
+    amounts = amounts or _unnamed(meaning, shape)
     if len(amounts) > 1 and (kinds == ["sum"] or "how_much" in meaning.asks) and not any(c.is_rate for c in amounts):
         names = [c.name for c in amounts]
         return [_with(base, [Figure(kind="sum", column=name) for name in (added(names), *names)])]
@@ -108,9 +130,7 @@ def _of_amounts(
     column = amounts[0]
     if kinds and kinds != ["sum"]:
         return [_with(base, [Figure(kind=_OF_AMOUNTS[kind], column=column.name) for kind in kinds])]
-    did = meaning.did and (column.is_money or _counts_up(column))
-    adds = column.adds_up or did or (bool(kinds) and not column.is_rate)
-    if adds or ("count" in meaning.figures and _counts_up(column)):
+    if _adds(meaning, column, shape) or ("count" in meaning.figures and _counts_up(column)):
         return [_with(base, [Figure(kind="sum", column=column.name)])]
     return _of_row(meaning, base)
 
@@ -129,6 +149,8 @@ _HEADCOUNTS: Final = (
     "客数",
 )
 """What amounts are called that count people."""
+_QUANTITIES: Final = ("qty", "quantity", "pieces", "units", "count", "sold", "nights", "数", "量", "几")
+_OF_ONE: Final = ("per", "each", "unit", "/", "单", "每")
 _SINGLE: Final = (
     "temp", "age", "score", "mark", "grade", "pulse", "pressure", "height", "weight", "ph", "rating", "depth", "speed",
     "温", "龄", "分", "压", "高", "重", "岁", "率", "速",
@@ -144,8 +166,9 @@ def _counts_up(column: TableColumn) -> bool:
 def _of_row(meaning: Meaning, base: TableQuestion) -> list[TableQuestion]:
     """Ask for the cells of an amount that does not add up, whose rows are told."""
     plain = bool(meaning.tests) and not (meaning.by or meaning.figures or meaning.did)
-    asked = (*_told_apart(base), *meaning.columns)
-    return [base.model_copy(update={"columns": tuple(dict.fromkeys(asked))})] if plain and meaning.columns else []
+    cells = meaning.columns or ((meaning.in_unit,) if meaning.in_unit else ())
+    asked = (*_told_apart(base), *cells)
+    return [base.model_copy(update={"columns": tuple(dict.fromkeys(asked))})] if plain and cells else []
 
 
 def _told_apart(base: TableQuestion) -> list[str]:
@@ -184,7 +207,9 @@ def _ends(meaning: Meaning, end: End, base: TableQuestion, shape: TableShape) ->
     amounts, others = _parted(meaning, shape)
     limit = 1 if end.skip else end.limit
     order = {"descending": end.descending, "limit": limit, "skip": end.skip}
-    if amounts or set(meaning.figures) & {"median", "distinct", "corr", "times"}:
+    if "who" in meaning.asks and person_column(shape) is None:
+        return []
+    if len(amounts) > 1 or set(meaning.figures) & {"median", "distinct", "corr", "times"}:
         return []
     by = meaning.by or _maker(meaning, others, shape)
     period = meaning.period if by and shape.column(by).type == "date" else ""
@@ -194,13 +219,25 @@ def _ends(meaning: Meaning, end: End, base: TableQuestion, shape: TableShape) ->
         return [_with(ranked, [Figure(kind="count")])] if by and not {"mean"} & set(meaning.figures) else []
     if not by:
         plain = not set(meaning.figures) & {"mean", "count"}
-        return [rows, *_of_first(meaning, end, ranked, shape)] if plain else []
+        return [rows, *_of_first(meaning, end, ranked, shape)] if plain and not _of_whom(meaning, shape) else []
     if any(test.column == by for test in meaning.tests) or len(others) > (not meaning.by):
         return []
     column = shape.column(end.column)
-    if end.hinted and not meaning.by and (column.is_rate or column.is_money or not column.adds_up):
+    if (
+        end.hinted
+        and not meaning.by
+        and not meaning.figures
+        and (column.is_rate or column.is_money or not column.adds_up)
+    ):
         return [rows]
     return _ends_of_groups(meaning, column, ranked, rows)
+
+
+def _of_whom(meaning: Meaning, shape: TableShape) -> bool:
+    """Whether it is asked of which things most was done, and it is not said what these are: 哪类花得最多."""
+    first = _first(shape)
+    alike = first is not None and not first.names_each_of(shape.rows)
+    return bool(meaning.did and alike and meaning.asks & {"which", "what"} and not meaning.columns)
 
 
 def _of_first(meaning: Meaning, end: End, ranked: TableQuestion, shape: TableShape) -> list[TableQuestion]:
@@ -248,7 +285,7 @@ def _rows(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[Tabl
     if meaning.by or not meaning.tests:
         return []
     if meaning.did or (meaning.owed and meaning.asks & {"what"}):
-        amounts = amounts or [c for c in shape.amounts if c.is_money]
+        amounts = amounts or [c for c in shape.amounts if c.is_money and not against(meaning.deeds, c)]
         summed = len(amounts) == 1 and not others and (amounts[0].adds_up or amounts[0].is_money)
         return [_with(base, [Figure(kind="sum", column=amounts[0].name)])] if summed and not _asks_row(meaning) else []
     asked = _cells_asked(meaning, shape)
