@@ -14,6 +14,7 @@ from hypothesis.database import InMemoryExampleDatabase
 from graph.embedded.address import Address
 from tests.first_screen import shortened
 from tests.fitted_once import fitted_once
+from tests.long_lists import leave_out, only_files
 from tests.workers import n_workers, turn_at
 
 OURS = ("TOOLATLAS_", "NEO4J_", "OPENAI_", "ANTHROPIC_", "LANGSMITH_", "LANGCHAIN_")
@@ -81,6 +82,13 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave a part of the long lists of cases to `make test-all`, before the order is changed."""
+    if not only_files(config.args):
+        leave_out(items, Path(__file__).parent)
 
 
 def pytest_unconfigure() -> None:

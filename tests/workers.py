@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from filelock import FileLock
 
+from tests.long_lists import only_files
+
 MAX_WORKERS = 4
 """Each starts graph servers of its own, of some hundred megabytes."""
 TURN_S = 900.0
@@ -18,8 +20,7 @@ def n_workers(named: Sequence[str], n_cores: int) -> int:
 
     Three for two cores: two fifths of the time of a run are spent waiting for servers, pages and processes.
     """
-    only_files = all(Path(one.partition("::")[0]).is_file() for one in named)
-    return 0 if named and only_files else min(n_cores + n_cores // 2, MAX_WORKERS)
+    return 0 if only_files(named) else min(n_cores + n_cores // 2, MAX_WORKERS)
 
 
 @contextmanager

@@ -102,6 +102,19 @@ def _read(own: OwnDatabase, request: str) -> DatabaseQuestion | None:
     return read_question(request, known.catalogue, known.values)
 
 
+def values_of(own: OwnDatabase) -> dict[str, list[str]]:
+    """Return, for each column of text, its different values; empty where the database cannot be read now."""
+    try:
+        known = known_database(own.binding, values=True)
+    except ToolCallFailed:
+        return {}
+    found: dict[str, list[str]] = {}
+    for places in known.values.places.values():
+        for place in places:
+            found.setdefault(f"{place.table}.{place.column}", []).append(place.value)
+    return found
+
+
 def _is_said(table: str, request: str) -> bool:
     """Whether a table is called by its own name, and not by a word that means the same."""
     name = table.replace("_", " ").casefold()

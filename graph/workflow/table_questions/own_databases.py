@@ -15,12 +15,13 @@ from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
-from graph.workspace.own_databases import DatabaseRead, OwnDatabase, answering, own_databases, read_by
+from graph.workflow.table_questions.translated_values import with_translated_values
+from graph.workspace.own_databases import DatabaseRead, OwnDatabase, answering, own_databases, read_by, values_of
 from lazy_regex import lazy_regex
 from prompts.language import Language
 
 _FEW: Final = 2
-"""So many words may be left over of a request to change something."""
+"""So many words may be left over of a request to change something, or whose values are in the other language."""
 _CHANGES: Final = lazy_regex(
     r"^\s*(?:(?:please|pls|can you|could you|now|i want to|i need to)\s+)*"
     r"(?P<en>delete|remove|drop|insert|update|change|rename|truncate|alter|modify|overwrite|erase|wipe"
@@ -44,10 +45,33 @@ async def database_plan(state: RouterState, context: RunContext) -> Plan | None:
         return _plan(*chosen, state)
     if any(one.meant for one in read):
         return None
+    translated = await _in_its_language(read, state, context)
+    if translated is not None:
+        return translated
     if _asks_to_change(state["request"], read):
         return _refused(state, phrase("databases_read_only", state["language"]))
     either = [one.question.alternatives for one in read if one.question.alternatives]
     return _refused(state, _asking_which(either[0], state["language"])) if len(either) == 1 else None
+
+
+async def _in_its_language(read: Sequence[DatabaseRead], state: RouterState, context: RunContext) -> Plan | None:
+    """Plan a question of which only values are left over that a database holds in the other language."""
+    partly = [(one.own, reading) for one in read for reading in one.question.partly[:1] if reading.names_table]
+    if not partly:
+        return None
+    own, reading = min(partly, key=lambda pair: (len(pair[1].left), pair[1].cost))
+    if len(reading.left) > _FEW:
+        return None
+    columns = await asyncio.to_thread(values_of, own)
+    better = await with_translated_values(state["request"], reading.left, columns, context)
+    if better is None:
+        return None
+    chosen = answering(await asyncio.to_thread(read_by, [own], better.text), better.text)
+    if chosen is None:
+        return None
+    plan = _plan(*chosen, state)
+    told = plan.subtasks[0].model_copy(update={"read_as": better.read_as})
+    return plan.model_copy(update={"subtasks": (told, *plan.subtasks[1:])})
 
 
 def _asking_which(choices: Sequence[str], language: Language) -> str:

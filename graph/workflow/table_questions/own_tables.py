@@ -6,12 +6,13 @@ and values hold the words of the request. Where several are, the person chooses.
 
 import asyncio
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.asides.rows_into_file import rows_into_file
+from agents.extraction.databases.names.other_language import words_to_translate
 from agents.extraction.discourse.composition import only_saving, put_of_rows, put_of_table, saving, unnamed_saving
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
@@ -37,6 +38,7 @@ from graph.workflow.table_questions.sample_tables import of_samples
 from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
 from graph.workflow.table_questions.table_follow_ups import gone_on_in, no_such_rows, not_gone_on
 from graph.workflow.table_questions.table_shapes import OwnTable
+from graph.workflow.table_questions.translated_values import with_translated_values
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from lazy_regex import lazy_regex
 from prompts.language import Language
@@ -253,7 +255,27 @@ async def _readings(own: Sequence[OwnTable], asked: Asked, context: RunContext) 
         for o in own
         if o.table in shapes
     ]
-    return [(o, found) for o, found in read if found is not None]
+    found = [(o, reading) for o, reading in read if reading is not None]
+    return found or await _translated(own, asked, shapes, context)
+
+
+async def _translated(
+    own: Sequence[OwnTable], asked: Asked, shapes: Mapping[str, TableShape], context: RunContext
+) -> list[tuple[OwnTable, PartedReading]]:
+    """Read a request over the one table whose values it names in the other language."""
+    if len(own) != 1 or own[0].table not in shapes:
+        return []
+    shape = shapes[own[0].table]
+    text = _without_folders(asked.text, own[0].path)
+    columns = {c.name: c.values for c in shape.columns if c.type == "text"}
+    known = (*shape.names, *(n for c in shape.columns for n in (c.name, *c.aliases, *c.values)))
+    better = await with_translated_values(text, words_to_translate(text, known), columns, context)
+    reading = _saved(whole_or_parts(better.text, shape), asked, shape) if better is not None else None
+    if better is None or reading is None:
+        return []
+    first = reading.parts[0]
+    told = first.model_copy(update={"read_as": (*first.read_as, *better.read_as)})
+    return [(own[0], reading.model_copy(update={"parts": (told, *reading.parts[1:])}))]
 
 
 def _without_folders(text: str, path: str) -> str:
