@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from agents.extraction.tables.composer.closed_words import CLASSIFIERS, PERIODS, is_closed
+from agents.extraction.tables.composer.closed_words import CLASSIFIERS, PERIODS, is_closed, meanings
 from agents.extraction.tables.composer.link import Link, Role, root, same_stem, stem
 from agents.extraction.tables.composer.pieces import Piece
 from agents.extraction.tables.draft import Draft
@@ -19,7 +19,7 @@ _CUT: Final = 2
 """Letters that a word lacks at least where it is short for another."""
 _WRITTEN_OUT: Final = 4
 """Letters that it has more at least where a column is short for it."""
-_PEOPLE: Final = lazy_regex(r"人(?=最[多少])")
+_KIND: Final = lazy_regex(r"(?P<kind>[人分钱])(?=最[多少高低])")
 _OWED: Final = lazy_regex(r"ow(?:e|ing)|outstanding|拖?欠", re.IGNORECASE)
 _UNITS: Final = frozenset(
     ["km", "kg", "eur", "usd", "gbp", "min", "max", "pct", "per", "total", "avg", "the", "and", "for"]
@@ -35,7 +35,7 @@ def column_links(text: str, pieces: Sequence[Piece], shape: TableShape) -> list[
             role="column",
             column=str(s.value),
             score=_weight(s.text, 2.6),
-            said="sum" if asks_sum(s) else "",
+            said="sum" if asks_sum(s) or ("figure", "sum") in meanings().get(s.text.casefold(), ()) else "",
             values=(s.text,) if asks_sum(s) else (),
         )
         for s in named_columns(Draft(text), shape)
@@ -45,7 +45,7 @@ def column_links(text: str, pieces: Sequence[Piece], shape: TableShape) -> list[
         *_periods(pieces, shape),
         *_parts(pieces, shape),
         *_by_sign(text, shape),
-        *_heads_counted(text, shape),
+        *_by_kind(text, shape),
         *_flagged(text, shape),
         *_ends(text, shape),
     ]
@@ -116,11 +116,18 @@ def _by_sign(text: str, shape: TableShape) -> Iterator[Link]:
             yield Link(start=start, end=end, role=role, column=columns[0].name, score=1.0)
 
 
-def _heads_counted(text: str, shape: TableShape) -> Iterator[Link]:
-    """Find the number of people where it is said who is most: 哪门课人最多."""
-    columns = [c.name for c in shape.amounts if c.label.startswith("人")]
-    for match in _PEOPLE.finditer(text) if len(columns) == 1 else ():
-        yield Link(start=match.start(), end=match.end(), role="column", column=columns[0], score=1.3)
+def _by_kind(text: str, shape: TableShape) -> Iterator[Link]:
+    """Find the one amount of people, of marks or of money where that is said most, or asked: 哪门课人最多, 收的钱."""
+    amounts = shape.amounts
+    kinds = {
+        "人": [c.name for c in amounts if c.label.startswith("人")],
+        "分": [c.name for c in amounts if c.label.endswith("分")],
+        "钱": [c.name for c in amounts if c.is_money],
+    }
+    for match in _KIND.finditer(text):
+        columns = kinds[match["kind"]]
+        if len(columns) == 1:
+            yield Link(start=match.start(), end=match.end(), role="column", column=columns[0], score=1.3)
 
 
 def _flagged(text: str, shape: TableShape) -> Iterator[Link]:

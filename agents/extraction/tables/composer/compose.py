@@ -69,8 +69,19 @@ def compose(text: str, shape: TableShape) -> Composed | None:
             telling, exact = meaning.telling, meaning.exact
         if not found or cover.score >= _NEAR * found[0][1]:
             found += [(question, cover.score) for question in questions]
-    several = tuple(dict.fromkeys(question for question, _ in found))[:_MOST]
+    several = _whole_rows([question for question, _ in found])[:_MOST]
     return Composed(questions=several, telling=telling, exact=exact) if several and telling else None
+
+
+def _whole_rows(questions: Sequence[TableQuestion]) -> tuple[TableQuestion, ...]:
+    """Show rows whole where readings differ in nothing but which of their cells are asked for."""
+    plain = [q.model_copy(update={"columns": ()}) for q in questions]
+    alike = {
+        whole
+        for n, whole in enumerate(plain)
+        if any(w == whole and questions[m] != questions[n] for m, w in enumerate(plain))
+    }
+    return tuple(dict.fromkeys(w if w in alike else q for q, w in zip(questions, plain, strict=True)))
 
 
 def _without_phones(shape: TableShape) -> TableShape:

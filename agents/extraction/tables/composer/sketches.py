@@ -53,24 +53,17 @@ def _parted(meaning: Meaning, shape: TableShape) -> tuple[list[TableColumn], lis
 
 
 def _shares(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[TableQuestion]:
-    amounts, others = _parted(meaning, shape)
-    others = [c for c in others if c.name not in _heads(shape)]
-    if (
-        meaning.did
-        or meaning.done
-        or others
-        or len(amounts) > 1
-        or meaning.by
-        or meaning.end
-        or not meaning.tests
-        or len(meaning.tests) > 1
-    ):
+    amounts, named = _parted(meaning, shape)
+    others = [c for c in named if c.name not in _heads(shape)]
+    if meaning.did or meaning.done or meaning.by or meaning.end or others or len(amounts) > 1:
         return []
-    if not set(meaning.figures) <= {"sum", "count"} or meaning.asks & {"when", "where", "who"}:
+    if len(meaning.tests) != 1 or not set(meaning.figures) <= {"sum", "count"} or _asks_row(meaning):
         return []
-    return [
-        base.model_copy(update={"share": True, "figures": tuple(Figure(kind="sum", column=c.name) for c in amounts)})
-    ]
+    of_rows = meaning.people or len(named) == 1
+    if not amounts and not of_rows and any(c.adds_up or c.is_money for c in shape.amounts):
+        return []  # of the depot is of its worth, and hardly of its rows
+    figures = tuple(Figure(kind="sum", column=c.name) for c in amounts)
+    return [base.model_copy(update={"share": True, "figures": figures})]
 
 
 def _figures(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[TableQuestion]:
@@ -111,7 +104,12 @@ def _adds(meaning: Meaning, column: TableColumn, shape: TableShape) -> bool:
             c.means(*_QUANTITIES) for c in shape.amounts
         )
         return priced and not column.means(*_OF_ONE) and (said or meaning.did)
-    return column.adds_up or said or (meaning.did and (column.is_money or _counts_up(column)))
+    return (
+        column.adds_up
+        or said
+        or column.means("total", "合计", "总")
+        or (meaning.did and (column.is_money or _counts_up(column)))
+    )
 
 
 def _of_amounts(

@@ -16,5 +16,5 @@ async def test_the_rows_of_each_statement_are_brought(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rows", "nothing"), [([], True), ([(0,)], True), ([(None,)], True), ([(3,)], False), ([("Ann", 0)], False)]
 )
-def test_no_rows_and_figures_of_none_say_nothing(rows: Rows, nothing: bool) -> None:  # noqa: FBT001 - a table of cases
+def test_no_rows_and_figures_of_none_say_nothing(rows: Rows, nothing: bool) -> None:
     assert says_nothing(rows) is nothing

@@ -25,6 +25,9 @@ from tests.agents.extraction.tables.composer.lists import Composing, Listed
         (lists.LESSONS, "3学分的课有几门", 2),
         (lists.LESSONS, "平均每门课多少人", 87.6),
         (lists.GROUP, "餐厅问咱团有几位吃素", 2),
+        (lists.CLUB, "total for ann", 19.5),
+        (lists.CLUB, "how many still owe the fee", 2),
+        (lists.CLUB, "how many have to pay", 2),
     ],
 )
 async def test_a_figure_is_told(composing: Composing, listed: Listed, request_: str, figure: float) -> None:
@@ -72,6 +75,9 @@ async def test_rows_and_cells_are_told(composing: Composing, listed: Listed, req
         (lists.GYM, "how many classes were cancelled"),
         (lists.GYM, "average fee of marcus's classes in euros per hour"),
         (lists.SPENT, "爸爸退了多少钱"),
+        (lists.CLUB, "what percentage is tea"),
+        (lists.BOOKS, "我九月总共跑了多少公里"),
+        (lists.GYM, "who is the busiest"),
         (lists.SPENT, "看病花了多少"),
         (lists.SPENT, "把买菜的删了"),
         (lists.BOOKS, "谁弄丢了三体"),
