@@ -60,9 +60,16 @@
     for (const part of item.querySelectorAll("a, button")) part.setAttribute("aria-labelledby", title.id);
   };
   const nameIcons = (names) => {
+    // Chainlit makes one button another, and keeps what it does not know of: sending becomes stopping.
+    for (const button of document.querySelectorAll("button[data-icon]")) {
+      if (button.matches(icons[button.dataset.icon])) continue;
+      button.removeAttribute("aria-label");
+      delete button.dataset.icon;
+    }
     for (const [icon, selector] of Object.entries(icons)) {
       for (const button of document.querySelectorAll(`:is(${selector}):not([aria-label])`)) {
         button.setAttribute("aria-label", names[icon]);
+        button.dataset.icon = icon;
         if (icon === "edit") button.title = names[icon]; // the others have a hint of Chainlit's
         if (icon === "attach") button.removeAttribute("role"); // "presentation", which would hide it
         if (icon === "options") menuOf(button);
@@ -72,6 +79,13 @@
   };
   // A conversation's own menu has its export too. Chainlit's arrow keys know their own items alone, and a click that
   // came to them would open the conversation.
+  const closeMenu = (menu, left = 20) => {
+    setTimeout(() => {
+      if (!menu.isConnected || menu.dataset.state === "closed" || !left) return;
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })); // a hint above it may take the first
+      closeMenu(menu, left - 1);
+    }, 100);
+  };
   const addExport = (names) => {
     const menu = document.querySelector("[role=menu]:has(> #rename-thread):not(:has(> .toolatlas-export))");
     const thread = document.querySelector("#thread-options[data-state=open]")?.closest("li")?.id.replace("thread-", "");
@@ -84,7 +98,7 @@
       link.textContent = names.export.replace("{form}", form);
       link.addEventListener("click", (event) => {
         event.stopPropagation();
-        setTimeout(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
+        closeMenu(menu);
       });
       return link;
     });

@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 
 from errors import ConfigError, ToolAtlasError, ToolCallFailed
-from graph.attachments.documents import attach_document, is_document
+from graph.attachments.documents import attach_document, is_document, is_plain_text
 from graph.attachments.files import MAX_FILES, Attached, AttachedDatabase, NewFile, Outcome, RefusedFile
 from graph.attachments.load import attach, attach_sheets, beyond, keep_file
 from graph.workspace.database_samples import sample_texts
@@ -27,7 +27,7 @@ async def attach_files(files: Sequence[NewFile], context: ToolContext, resources
     for file in files[:MAX_FILES]:
         if await asyncio.to_thread(_is_database, file):
             taken.append(await _attached(file, context, resources))
-        elif is_document(file.name):
+        elif is_document(file.name) or await asyncio.to_thread(is_plain_text, file):
             taken.append(await attach_document(file, context, resources.settings.max_upload_mb))
         else:
             for outcome in await attach([file], context, resources.settings.max_upload_mb):

@@ -86,6 +86,11 @@ def test_charts_the_header_and_the_menu_speak_the_language_of_the_page(
             page.keyboard.press("Enter")
         assert started.value.suggested_filename.endswith(".md")
         expect(item).to_have_count(0)
+        page.locator("#thread-history li").first.hover()  # by the mouse the hint of the button lies above the menu
+        page.get_by_role("button", name=icon_words(words.locale).options, exact=True).first.click()
+        with page.expect_download():
+            item.click()
+        expect(item).to_have_count(0)
         page.get_by_test_id("why").click()
         expect(page.get_by_role("button", name=words.close, exact=True)).to_be_visible()
 

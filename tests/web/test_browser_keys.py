@@ -47,8 +47,9 @@ def test_escape_stops_a_run(browser: Browser, served: Served, locale: str, stopp
     with opened(browser, served, locale) as page:
         served.assistant.__init__()  # type: ignore[misc]  # the page holds this very one
         say(page, "a slow one")
-        expect(page.locator("#stop-button")).to_be_visible()
+        expect(page.locator("#stop-button")).to_have_attribute("aria-label", "停止" if locale == "zh-CN" else "Stop")
         page.keyboard.press("Escape")
         expect(page.get_by_text(stopped).first).to_be_visible()
         expect(page.locator("#stop-button")).to_have_count(0)
+        expect(page.locator("#chat-submit")).to_have_attribute("aria-label", "发送" if locale == "zh-CN" else "Send")
         assert served.assistant.closed == ["a slow one"]

@@ -107,7 +107,11 @@ class AttachmentReader(Frozen):
             return Subject(request=spelled, tables=tables, others=beside, sure=True)
         if others or self._othernamed_file(request):
             return Subject(request=request)
-        return Subject(request=self._with_names(request, language), tables=self.latest, sure=fresh)
+        spoken_of = self._spoken_of(request)
+        if len(spoken_of) == 1 or (fresh and spoken_of):
+            said = self._with_names(request, spoken_of, language) if len(spoken_of) > 1 else request
+            return Subject(request=said, tables=spoken_of, sure=fresh)
+        return Subject(request=request, tables=self.latest, sure=fresh and len(self.latest) == 1)
 
     def _named(self, request: str) -> tuple[str, ...]:
         held = [Held(value=a.table, record={"aliases": list(a.names)}) for a in self.attached]
@@ -131,11 +135,19 @@ class AttachmentReader(Frozen):
         said = {word for match in _OTHER.finditer(request) for word in match.groups() if word}
         return tuple(str(h.value) for h in held if mentioned([h], " ; ".join(sorted(said))))
 
-    def _with_names(self, request: str, language: str) -> str:
-        """Say which tables are meant where there are several; one alone needs no name."""
-        if len(self.latest) == 1:
-            return request
-        said = _phrase(self.latest, language, named=True).strip()
+    def _spoken_of(self, request: str) -> tuple[str, ...]:
+        """Return the tables of the latest files whose columns the request names, those of which it names most."""
+        latest = [a for a in self.attached if a.table in self.latest]
+        named = {
+            a.table: len(mentioned([Held(value=c, record={}) for c in a.columns if len(c) > 1], request))
+            for a in latest
+        }
+        most = max(named.values(), default=0)
+        return tuple(table for table, n in named.items() if most and n == most)
+
+    def _with_names(self, request: str, tables: Sequence[str], language: str) -> str:
+        """Say which tables are meant of those that came with the request."""
+        said = _phrase(tuple(tables), language, named=True).strip()
         return f"{request}（{said}）" if language == "zh" else f"{request} (in {said})"
 
     def _othernamed_file(self, request: str) -> bool:

@@ -46,6 +46,10 @@ _BEHIND = (
     (lazy_regex(r"\s*\S{0,2}?(?:及|或)?以上|\s*(?:or|and) (?:more|above|over|higher)", re.IGNORECASE), ">="),
     (lazy_regex(r"\s*\S{0,2}?(?:及|或)?以下|\s*(?:or|and) (?:less|below|under|lower)", re.IGNORECASE), "<="),
 )
+_NUMBERS_ROWS = lazy_regex(
+    r"(?:^|[\s_-])(?:id|no\.?|nr\.?|number|code|key)$|[a-z]I[dD]$|编号$|号码?$|代码$", re.IGNORECASE
+)
+"""Names of columns that only number what a row is of: "orders over 20" compares no order id."""
 _NEAR = 14
 """Characters between a column and its comparison."""
 _SQL_CONDITION = lazy_regex(
@@ -89,7 +93,8 @@ def find_conditions(text: str, columns: Sequence[Held] = ()) -> list[Span]:
 def _parts(text: str, columns: Sequence[Held]) -> list[_Part]:
     held = list(columns)
     named = mentioned(held, text)
-    spans = without_overlaps([*named, *without_overlaps(partly_mentioned(held, text), named)])
+    partly = [s for s in partly_mentioned(held, text) if not _NUMBERS_ROWS.search(str(s.value))]
+    spans = without_overlaps([*named, *without_overlaps(partly, named)])
     types = {str(h.value): str(h.record.get("type", "")) for h in held}
     found = [p for s in spans if (p := _compared(text, s, types.get(str(s.value), ""), spans)) is not None]
     taken = [Span(start=p.start, end=p.end, text="", value="") for p in found]

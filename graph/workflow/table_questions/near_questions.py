@@ -4,6 +4,7 @@ They are answered, and the answer names the words that nothing was made of: "ave
 `maths` is better served so than by "I have no tool for that".
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
@@ -43,7 +44,8 @@ async def near_plan(state: RouterState, context: RunContext) -> Plan | None:
     below = _LIKELY_ELSEWHERE if likely else NOBODY_BELOW
     if not read or not (named or await asks_tables(asked.text, context, below)):
         return None
-    fewest = min(len(left) for _, (_, left) in read)
+    read = [(table, found) for table, found in read if not _speaks_of_another(found[1], table, shapes)]
+    fewest = min((len(left) for _, (_, left) in read), default=0)
     nearest = [(table, found) for table, found in read if len(found[1]) == fewest]
     if len(nearest) != 1:
         return None
@@ -53,6 +55,17 @@ async def near_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     first = plan.subtasks[0].model_copy(update={"unread": left})
     return plan.model_copy(update={"subtasks": (first, *plan.subtasks[1:])})
+
+
+def _speaks_of_another(left: Sequence[str], table: str, shapes: Sequence[TableShape]) -> bool:
+    """Whether a word of which one table makes nothing is a name or a value of another."""
+    others = {
+        name.casefold()
+        for shape in shapes
+        if shape.table != table
+        for name in (*shape.names, *(n for c in shape.columns for n in (c.name, *c.aliases, *c.values)))
+    }
+    return any(word.casefold() in others for word in left)
 
 
 def _read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str, ...]] | None:

@@ -147,9 +147,9 @@ async def questions_of_file(named: Sequence[str], asked: Asked, context: RunCont
 
 
 async def _of_brought(asked: Asked, state: RouterState, context: RunContext) -> list[OwnQuestions]:
-    """Read a request over the one table that came with it."""
+    """Read a request over the tables that came with it."""
     brought = state.get("brought") or ()
-    readings = await _readings([OwnTable(table=brought[0])], asked, context) if len(brought) == 1 else []
+    readings = await _readings([OwnTable(table=table) for table in brought], asked, context)
     return [OwnQuestions(own=own, parts=r.parts) for own, r in readings if r.telling and r.measures]
 
 

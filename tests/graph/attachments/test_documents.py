@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from graph.assistant import Assistant
-from graph.attachments.documents import attach_document
+from graph.attachments.documents import attach_document, is_plain_text
 from graph.attachments.files import AttachedText, NewFile, RefusedFile
 from graph.embedded.address import Address
 from tests.graph.talking import at_home, hear, say
@@ -84,3 +84,23 @@ async def test_a_document_is_asked_about_when_it_came_and_later(
     assert "Ten reams of paper 纸" in (await say(assistant, later)).text
     read = await assistant.resources.readings.of("t")
     assert ("attached", "offer.pdf") in {(one.kind, one.source) for one in read}
+
+
+DIARY = "Monday 2 November\nRain all day, met Paula; tea at 5.\nDentist at 9:15, cost 85 euros\n"
+LETTER = "您好：\n请把十令纸送到仓库。\n谢谢，安娜\n"
+
+
+@pytest.mark.parametrize("text", [DIARY, LETTER, "one line, and no more\n"])
+async def test_running_text_is_kept_as_a_text(context: ToolContext, tmp_path: Path, text: str) -> None:
+    file = came(tmp_path, "diary.txt", text.encode())
+    assert is_plain_text(file)
+    kept = await attach_document(file, context, max_mb=1)
+    assert isinstance(kept, AttachedText)
+    assert (kept.path, kept.n_characters) == ("uploads/diary.md", len(text))
+    assert (context.workspace / kept.path).read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("text", ["a\tb\n1\t2\n", "名称,数量\n纸,3\n笔,4\n", "weights\n12.5\n13\n9\n", "3\n4\n5\n"])
+def test_columns_and_numbers_stay_a_table(tmp_path: Path, text: str) -> None:
+    assert not is_plain_text(came(tmp_path, "rows.txt", text.encode()))
+    assert not is_plain_text(came(tmp_path, "rows.csv", b"a b\n"))

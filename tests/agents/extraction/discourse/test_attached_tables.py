@@ -51,9 +51,28 @@ def test_a_table_is_called_by_its_name_or_its_file_s() -> None:
 
 
 def test_several_files_are_told_apart_by_name() -> None:
-    assert read("average price", ORDERS, SALES).request == "average price (in the tables orders and 销售)"
-    assert read("平均价格", ORDERS, SALES, language="zh").request == "平均价格（表 orders 和 销售）"
+    later = AttachedTable(file="later.csv", table="later", columns=ORDERS.columns)
+    assert read("average price", ORDERS, later).request == "average price (in the tables orders and later)"
+    assert read("price的平均", ORDERS, later, language="zh").request == "price的平均（表 orders 和 later）"
     assert read("rows of orders.csv", ORDERS, SALES).tables == ("orders",)
+
+
+@pytest.mark.parametrize(
+    ("request_", "language"), [("hi", "en"), ("split 187.40 between 6 people", "en"), ("5英里是多少公里", "zh")]
+)
+@pytest.mark.parametrize("fresh", [True, False])
+def test_what_speaks_of_none_of_several_files_is_left_as_it_was_typed(
+    request_: str, language: str, fresh: bool
+) -> None:
+    subject = read(request_, ORDERS, SALES, fresh=fresh, language=language)
+    assert (subject.request, subject.sure) == (request_, False)
+
+
+def test_of_several_files_that_is_meant_whose_columns_are_named() -> None:
+    members = AttachedTable(file="members.csv", table="members", columns=("name", "joined"))
+    assert read("price by city", ORDERS, members).tables == ("orders",)
+    assert read("price by city", ORDERS, members, fresh=False).tables == ("orders",)
+    assert read("average price", ORDERS, SALES, fresh=False).request == "average price"
 
 
 def test_a_join_takes_another_table_beside_the_file() -> None:

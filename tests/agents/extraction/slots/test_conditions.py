@@ -92,3 +92,11 @@ UNTYPED = [Held(value=name, record={"name": name}) for name in ("mpg", "origin",
 )
 def test_a_column_of_unknown_type_may_hold_numbers_or_words(text: str, condition: str) -> None:
     assert [s.value for s in find_conditions(text, UNTYPED)] == [condition]
+
+
+@pytest.mark.parametrize("text", ["show orders over 20 euros", "订单超过20的"])
+def test_a_column_that_only_numbers_rows_is_compared_by_its_whole_name(text: str) -> None:
+    columns = [column("order id", "number", label_zh="订单编号"), column("unit price", "number")]
+    assert find_conditions(text, columns) == []
+    (named,) = find_conditions("order id over 1005", columns)
+    assert named.value == '"order id" > 1005'
