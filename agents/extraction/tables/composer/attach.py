@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from agents.extraction.tables.composer.closed_words import INCOMING, OUTGOING, PERIODS
+from agents.extraction.tables.composer.closed_words import INCOMING, OUTGOING, PERIODS, ROW_COUNTS
 from agents.extraction.tables.composer.ends import end_of
 from agents.extraction.tables.composer.link import EXACT, Link
 from agents.extraction.tables.composer.meaning import Meaning
@@ -57,14 +57,21 @@ def meaning_of(
         columns=asked
         or tuple(k for k in dict.fromkeys(k.column for k in opened.take("column")) if not end or k != end.column),
         deeds=frozenset(link.said for link in opened.take("deed")) | _deeds_inside(links),
-        done=any(link.role == "verb" for link in links),
+        done=next((link.column for link in links if link.role == "verb"), ""),
         counted=counted.column if counted is not None else "",
         in_unit="" if any(opened.amount(link) for link in links) else opened.in_unit(),
         rows=any(link.role == "row" for link in links),
+        parts=tuple(dict.fromkeys(k.column for k in links if k.role == "value" and k.word == "part")),
+        counts_rows=any(link.said in ROW_COUNTS for link in links),
+        denied=tuple(test.column for test in denied),
         people=any((link.role == "row" and link.word == "person") or link.said in _PEOPLE for link in links),
         owed=any(link.role == "column" and link.said == "owed" for link in links),
         exact=all(link.score >= EXACT - 0.2 for link in links if link.role == "value"),
-        telling=sum(link.role in ("column", "value") or bool(link.role == "end" and link.column) for link in links)
+        telling=sum(
+            link.role in ("column", "value") or bool(link.role == "end" and link.column)
+            for link in links
+            if link.word != "part"
+        )
         + len(told)
         + bool(end and end.column and not end.hinted)
         + bool(opened.in_unit()),
@@ -163,6 +170,8 @@ def _denied(opened: OpenLinks) -> list[ColumnTest] | None:
         if other is None or other.role not in ("value", "column"):
             return None
         column = opened.shape.column(other.column)
+        if link.word == "due" and not column.is_flag:
+            return None  # who needs to pay for fuel denies nothing of fuel
         if other.role == "value":
             sql = " AND ".join(f"{IT} IS DISTINCT FROM {_literal(value)}" for value in other.values)
             found.append(ColumnTest(column=column.name, sql=sql))

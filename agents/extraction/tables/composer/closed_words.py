@@ -25,6 +25,30 @@ INCOMING: Final = frozenset(_WORDS["incoming"])
 OUTGOING: Final = frozenset(_WORDS["outgoing"])
 INCOMING_COLUMNS: Final = tuple(_WORDS["incoming_columns"])
 OUTGOING_COLUMNS: Final = tuple(_WORDS["outgoing_columns"])
+MAKES: Final = frozenset(_WORDS["makes"])
+"""Deeds that only income is of."""
+SELLS: Final = frozenset(_WORDS["sells"])
+SOLD_NAMES: Final = tuple(_WORDS["sold_names"])
+"""What lists and columns of sales are called."""
+STOCK_NAMES: Final = tuple(_WORDS["stock_names"])
+"""What columns are called that hold what is there, so that nothing of it was sold."""
+FUNCTION_WORDS: Final = frozenset(_WORDS["function_words"])
+"""Stand in cells beside others without naming what these name."""
+COMMON_WORDS: Final = frozenset(_WORDS["common_words"])
+"""Columns are called so, and the world is asked for the same."""
+WORLD_WORDS: Final = frozenset(_WORDS["world_words"])
+"""Of these, what the world is asked for with the name of a place or a thing."""
+LASTING_DAYS: Final = tuple(_WORDS["lasting_days"])
+"""What columns of days are called that are of a thing or a person, and not of what was done."""
+QUANTITY_NAMES: Final = tuple(_WORDS["quantity_names"])
+ROW_COUNTS: Final = frozenset(_WORDS["row_counts"])
+"""Say that rows are counted, and not what these are so much of."""
+LEAVING_OUT: Final = frozenset(_WORDS["leaving_out"])
+"""Denials of what stands right behind them, whatever follows."""
+ASKS_IF: Final = tuple(_WORDS["asks_if"])
+"""Ask whether something is so, though a denial stands in them."""
+MOTIONS: Final = tuple((frozenset(one["said"]), tuple(one["columns"])) for one in _WORDS["motions"])
+"""Verbs, with what the amounts are called that these are done so much of."""
 NOW: Final = tuple(_WORDS["now"])
 """What a table without days is of anyway."""
 KIN: Final = tuple(_WORDS["kin"])

@@ -7,7 +7,9 @@ from typing import Final
 from agents.extraction.tables.composer.asides import aside_spans
 from agents.extraction.tables.composer.attach import meaning_of
 from agents.extraction.tables.composer.column_links import column_links
-from agents.extraction.tables.composer.covers import covers_of
+from agents.extraction.tables.composer.covers import Cover, covers_of
+from agents.extraction.tables.composer.doubts import is_doubtful, passes_over_cell
+from agents.extraction.tables.composer.meaning import Meaning
 from agents.extraction.tables.composer.pieces import Piece, pieces_in
 from agents.extraction.tables.composer.row_links import row_links
 from agents.extraction.tables.composer.sketches import questions_of
@@ -59,18 +61,29 @@ def compose(text: str, shape: TableShape) -> Composed | None:
     for cover in covers:
         if not found and cover.score < _BEST * covers[0].score:
             break
-        meaning = meaning_of(cover.links, shape, told, yes_no=_YES_NO.search(text) is not None)
-        if meaning is None or not meaning.asks_something:
+        read = _asked(text, cover, shape, told)
+        if read is None:
             continue
-        questions = questions_of(meaning, shape)
-        if not questions:
-            continue
+        meaning, questions = read
+        if is_doubtful(text, cover.links, meaning, shape, told):
+            return None
         if not found:
             telling, exact = meaning.telling, meaning.exact
         if not found or cover.score >= _NEAR * found[0][1]:
             found += [(question, cover.score) for question in questions]
     several = _whole_rows([question for question, _ in found])[:_MOST]
     return Composed(questions=several, telling=telling, exact=exact) if several and telling else None
+
+
+def _asked(
+    text: str, cover: Cover, shape: TableShape, told: Sequence[ColumnTest]
+) -> tuple[Meaning, list[TableQuestion]] | None:
+    """Return what the links of a cover mean and ask; None where they ask nothing, or one of them hides a cell."""
+    meaning = meaning_of(cover.links, shape, told, yes_no=_YES_NO.search(text) is not None)
+    if meaning is None or not meaning.asks_something or passes_over_cell(text, cover.links, shape):
+        return None
+    questions = questions_of(meaning, shape)
+    return (meaning, questions) if questions else None
 
 
 def _whole_rows(questions: Sequence[TableQuestion]) -> tuple[TableQuestion, ...]:

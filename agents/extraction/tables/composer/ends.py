@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from agents.extraction.tables.composer.deeds import fits
+from agents.extraction.tables.composer.deeds import fits, sold_here
 from agents.extraction.tables.composer.link import Link
 from agents.extraction.tables.composer.meaning import End
 from agents.extraction.tables.composer.numbers import Numbers
@@ -61,6 +61,8 @@ def _column_near(opened: OpenLinks, end: Link) -> str | None:
     if amounts:
         return None
     deeds = opened.at("deed")
+    if deeds and not sold_here([link.said for link in deeds], opened.shape):
+        return None  # what is in stock says nothing of what was sold
     if deeds:
         opened.use(*deeds)
         fitting = [c for c in opened.shape.amounts if fits([link.said for link in deeds], c)]

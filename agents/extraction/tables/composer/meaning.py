@@ -32,8 +32,14 @@ class Meaning(Frozen):
     """Named, and used for nothing else."""
     deeds: frozenset[str] = frozenset()
     """What was done so much: sold, paid."""
-    done: bool = False
-    """Whether a verb says what was done, so that an amount must be what it was done so much of."""
+    done: str = ""
+    """The amount of what a verb says was done."""
+    parts: tuple[str, ...] = ()
+    """Columns of which a part of a cell is said."""
+    denied: tuple[str, ...] = ()
+    """Columns of which something is denied."""
+    counts_rows: bool = False
+    """Whether it says that rows are counted: how many orders."""
     owed: bool = False
     """Whether it is asked what is owed."""
     counted: str = ""

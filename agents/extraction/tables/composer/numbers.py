@@ -58,6 +58,8 @@ def _bounded(opened: OpenLinks, number: Link, compare: Link) -> ColumnTest | Non
     opened.use(*([column] if column is not None else []))
     denied = [link for link in (near[0], opened.before(column) if column is not None else None) if link is not None]
     without = next((link for link in denied if link.role == "not"), None)
+    if without is not None and without.word == "due":
+        return None
     opened.use(*([without] if without is not None else []))
     sql = f"{compare.word} {number.number:g}"
     return ColumnTest(column=named, sql=f"NOT ({IT} {sql})" if without is not None else sql)

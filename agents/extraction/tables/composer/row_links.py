@@ -77,17 +77,23 @@ _DONE: Final = lazy_regex(
 
 
 def _verbs(text: str, pieces: Sequence[Piece], shape: TableShape) -> Iterator[Link]:
-    """Find verbs that say what was done so much: how far did we ride; where cells tell deeds apart there is none."""
+    """Find verbs of what an amount is of: how far did we ride; where cells tell deeds apart there is none."""
     held = " ".join(v.casefold() for c in shape.columns for v in c.values)
     flagged = "".join(c.label for c in shape.columns if c.is_flag)
-    labels = " ".join(c.label.casefold() for c in shape.columns)
     for match in _DONE.finditer(text):
-        if not is_closed(match["verb"].casefold()) and match["verb"].casefold()[:4] not in f"{held} {labels}":
-            yield Link(start=match.start("verb"), end=match.end("verb"), role="verb", score=0.6)
+        if (column := _done_of(match["verb"].casefold(), shape)) and match["verb"].casefold()[:4] not in held:
+            yield Link(start=match.start("verb"), end=match.end("verb"), role="verb", column=column, score=0.6)
     for piece in pieces:
         for n, sign in enumerate(piece.text if piece.is_han else ""):
             if sign in words.VERBS_ZH and sign not in held and sign not in flagged:
                 yield Link(start=piece.start + n, end=piece.start + n + 1, role="noise", score=0.5)
+
+
+def _done_of(verb: str, shape: TableShape) -> str:
+    """Return the one amount that a verb is done so much of: km are ridden, and no money is saved."""
+    columns = [names for said, names in words.MOTIONS if verb in said]
+    found = [c.name for c in shape.with_amounts().amounts if any(c.means(*names) for names in columns)]
+    return found[0] if len(found) == 1 else ""
 
 
 def _is_name(word: str, shape: TableShape) -> bool:

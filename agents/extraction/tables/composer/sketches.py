@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from agents.extraction.tables.composer.closed_words import PLACES
-from agents.extraction.tables.composer.deeds import against, fits
+from agents.extraction.tables.composer.closed_words import PLACES, QUANTITY_NAMES
+from agents.extraction.tables.composer.deeds import against, fits, sold_here
 from agents.extraction.tables.composer.ends import UNWANTED
 from agents.extraction.tables.composer.meaning import End, Meaning
 from agents.extraction.tables.composer.row_links import person_column
@@ -22,7 +22,9 @@ def questions_of(meaning: Meaning, shape: TableShape) -> list[TableQuestion]:
         return []
     found = _sketched(meaning, base, shape)
     found = [q for q in found if not any(against(meaning.deeds, shape.column(f.column)) for f in q.figures if f.column)]
-    return [q for q in found if not meaning.done or any(f.column for f in q.figures) or q.ordered_by]
+    if not sold_here(meaning.deeds, shape):
+        return []
+    return [q for q in found if meaning.done in ("", q.ordered_by, *(f.column for f in q.figures))]
 
 
 def _sketched(meaning: Meaning, base: TableQuestion, shape: TableShape) -> list[TableQuestion]:
@@ -191,10 +193,31 @@ def _counts(meaning: Meaning, base: TableQuestion, others: list[TableColumn], sh
     counted = [c for c in shape.amounts if c.adds_up and not c.is_money] if meaning.did and not others else []
     if counted:
         return [_with(base, [Figure(kind="sum", column=counted[0].name)])] if len(counted) == 1 else []
+    if meaning.parts:
+        return []  # a row of orange juice is no orange
+    if _of_things(meaning, shape):
+        held = [c for c in shape.amounts if c.means(*QUANTITY_NAMES) and not c.means("min", "max", "最")]
+        return [_with(base, [Figure(kind="sum", column=held[0].name)])] if len(held) == 1 and not others else []
+    if _of_pieces(meaning, shape) and not others:
+        return []
     rows = _with(base, [Figure(kind="count")])
     if not others or others[0].names_each_of(shape.rows):
         return [rows]
     return [rows, _with(base, [Figure(kind="distinct", column=others[0].name)])]
+
+
+def _of_things(meaning: Meaning, shape: TableShape) -> bool:
+    """Whether things are counted of which an amount says how many there are, and not rows."""
+    first = _first(shape)
+    named = first is not None and any(test.column == first.name for test in meaning.tests)
+    things = named and first is not None and first != person_column(shape)
+    return things and not meaning.counts_rows and any(c.means(*QUANTITY_NAMES) for c in shape.amounts)
+
+
+def _of_pieces(meaning: Meaning, shape: TableShape) -> bool:
+    """Whether it is not said that rows are counted, or people, where an amount says how many there are of a thing."""
+    rows = meaning.counts_rows or meaning.rows or meaning.people
+    return bool(meaning.tests) and not rows and any(c.means(*QUANTITY_NAMES) for c in shape.amounts)
 
 
 def _with(base: TableQuestion, figures: list[Figure]) -> TableQuestion:
@@ -207,6 +230,8 @@ def _ends(meaning: Meaning, end: End, base: TableQuestion, shape: TableShape) ->
     order = {"descending": end.descending, "limit": limit, "skip": end.skip}
     if "who" in meaning.asks and person_column(shape) is None:
         return []
+    if end.hinted and "when" not in meaning.asks and any(c.type == "date" for c in others):
+        return []  # 入职最久 is of no other days
     if len(amounts) > 1 or set(meaning.figures) & {"median", "distinct", "corr", "times"}:
         return []
     by = meaning.by or _maker(meaning, others, shape)
@@ -300,6 +325,10 @@ def _asks_row(meaning: Meaning) -> bool:
 def _cells_asked(meaning: Meaning, shape: TableShape) -> tuple[str, ...] | None:
     """List the columns of which cells are asked for, none for whole rows; None where it is not clear of which."""
     asked = meaning.columns
+    if "who" in meaning.asks and any(shape.column(name).type != "text" for name in asked):
+        return None  # nobody is called by a number
+    if "when" in meaning.asks and any(shape.column(test.column).is_flag for test in meaning.tests):
+        return None  # the day may be of something else than what the yes says
     timed = any(shape.column(name).type == "date" or shape.column(name).clock for name in asked)
     if "when" in meaning.asks and not timed:
         days = [c.name for c in shape.columns if c.type == "date"]

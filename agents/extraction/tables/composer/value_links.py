@@ -63,12 +63,12 @@ def _part(piece: Piece, column: TableColumn, words: dict[str, tuple[str, ...]]) 
     if holding and len(holding) * _HALF > max(2, len(words)):
         yield Link(start=piece.start, end=piece.end, role="row", score=1.0)
     elif holding and not any(words[value] == (piece.text,) for value in holding):
-        yield _link(piece.start, piece.end, column, holding, 2.0 if len(holding) == 1 else 1.7)
+        yield _part_link(piece.start, piece.end, column, holding, 2.0 if len(holding) == 1 else 1.7)
     elif not holding and len(piece.text) >= _TYPED:
         meant = mistyped(piece.text, {word for own in words.values() for word in own if len(word) >= _TYPED})
         holding = tuple(value for value, own in words.items() if meant and meant in own)
         if holding:
-            yield _link(piece.start, piece.end, column, holding, 1.5)
+            yield _part_link(piece.start, piece.end, column, holding, 1.5)
 
 
 def _han(text: str, column: TableColumn) -> Iterator[Link]:
@@ -92,10 +92,14 @@ def _parts_han(text: str, column: TableColumn) -> Iterator[Link]:
             holding = tuple(value for value in column.values if said in value) if has_han(said) else ()
             if not holding:
                 continue
-            if said not in holding and len(holding) * _HALF <= max(2, len(column.values)):
-                yield _link(n, n + length, column, holding, 1.7 * length / 2)
+            if said not in holding and not is_closed(said) and len(holding) * _HALF <= max(2, len(column.values)):
+                yield _part_link(n, n + length, column, holding, 1.7 * length / 2)
             break
 
 
 def _link(start: int, end: int, column: TableColumn, values: tuple[str, ...], score: float) -> Link:
     return Link(start=start, end=end, role="value", column=column.name, values=values, score=score)
+
+
+def _part_link(start: int, end: int, column: TableColumn, values: tuple[str, ...], score: float) -> Link:
+    return _link(start, end, column, values, score).model_copy(update={"word": "part"})

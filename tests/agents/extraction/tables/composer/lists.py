@@ -65,6 +65,39 @@ GROUP = (
     "团员,岁数,房型,忌口\n陈晓,34,单间,吃素\n孔祥,51,双间,\n佟慧,60,双间,吃素\n范远,28,单间,不吃辣\n",
 )
 CLUB = ("club.csv", "who,what,Total £,Fee paid\nAnn,tea,12.5,yes\nBen,cups,12,no\nAnn,cake,7,no\n")
+RUNS = (
+    "runs.csv",
+    "Runner,Club,Race,Distance km,Time min,Age,Country,Finished\nAnna Berg,Harriers,Spring 10k,10,44,34,Norway,yes\n"
+    "Ben Stone,Harriers,City half,21,98,41,England,yes\nJordan Banks,Striders,City half,21,,38,England,no\n"
+    "Georgia May,Road Runners,Spring 10k,10,47,25,Scotland,yes\nBen Stone,Harriers,Autumn marathon,42,215,41,England,yes\n"  # noqa: E501 - a table
+    "Paris North,Road Runners,Autumn marathon,42,240,33,France,yes\nAnna Berg,Harriers,City half,21,95,34,Norway,yes\n",
+)
+LARDER = (
+    "larder.csv",
+    "Item,Qty,Min qty,Price EUR,Expiry\nButter,8,12,2.6,2025-10-02\nGreen tea 40,30,10,3.2,2027-01-10\n"
+    "Black tea 40,12,10,2.9,2026-12-20\nOrange juice 1l,6,12,2.4,2025-09-20\nFish fingers,9,10,3.5,2026-02-10\n",
+)
+SPENDING = (
+    "spending.csv",
+    "Date,Payee,Category,Amount GBP,Paid by\n2026-09-02,Tesco,groceries,54.2,Amy\n2026-09-05,Shell,fuel,61,Tom\n"
+    "2026-09-19,Lidl,groceries,33.1,Tom\n2026-10-15,Shell,fuel,58.5,Mark\n2026-10-21,Cinema,fun,27,Amy\n",
+)
+ORDERS = (
+    "订单.csv",
+    "单号,客户,城市,商品,数量,金额,退款金额,快递,已签收\n1001,李雷,上海,台灯,2,198,0,顺丰,是\n1002,韩梅,北京,书架,1,320,320,中通,是\n"
+    "1003,王强,上海,台灯,1,99,99,圆通,否\n1005,李雷,上海,椅子,2,440,220,中通,是\n1006,孙莉,北京,地毯,1,560,0,顺丰,否\n",
+)
+STAFF = (
+    "员工.csv",
+    "姓名,部门,岗位,入职日期,月薪,请假天数,已转正\n王芳,销售部,经理,2019-05-12,15000,3,是\n张伟,销售部,专员,2024-11-18,8000,5,否\n"
+    "周一,财务部,出纳,2024-06-03,7000,2,否\n孙平均,行政部,经理,2017-06-30,14000,6,是\n",
+)
+HIRE = (
+    "hall.csv",
+    "Date,Customer,Room,Guests,Fee,Deposit paid\n2025-03-02,Mark Long,Main Hall,120,480,yes\n"
+    "2025-03-09,May Short,Main Hall,60,320,yes\n2025-04-01,Bill Young,Studio,150,400,yes\n"
+    "2025-05-03,Faith Day,Studio,35,200,no\n",
+)
 Listed = tuple[str, str]
 
 
