@@ -28,6 +28,7 @@ _SHORTEST_HAN: Final = 2
 _OF_TABLE: Final = frozenset({"value", "column", "end"})
 _SAYS_ALL: Final = frozenset({"value", "column", "row", "end"})
 _TESTS: Final = frozenset({"value", "compare", "number"})
+_MAY: Final = lazy_regex(r"(?<![a-z])(?:how\s+(?:much|many)|what|who|when|where)\s+may(?![a-z])", re.IGNORECASE)
 _STILL: Final = lazy_regex(r"(?<![a-z])(?:still|yet)(?![a-z])|还", re.IGNORECASE)
 """Speaks of what is left, where nothing is denied."""
 
@@ -68,6 +69,8 @@ def is_doubtful(
 
 
 def _asks_if(text: str, meaning: Meaning) -> bool:
+    if _MAY.search(text):
+        return True
     return any(said in text for said in ASKS_IF) and "corr" not in meaning.figures
 
 
@@ -111,6 +114,10 @@ def _denies_more(links: Sequence[Link], told: int) -> bool:
 
 def _denies_of_people(links: Sequence[Link], meaning: Meaning, shape: TableShape) -> bool:
     """Whether people of several rows are asked for of whom something is denied: another row may say otherwise."""
+    without = [test.column for test in meaning.tests if "IS DISTINCT FROM" in test.sql]
+    named = [c for c in shape.columns if c.name in meaning.columns and c.type == "text" and c.name not in without]
+    if without and any(not c.names_each_of(shape.rows) for c in named):
+        return True
     who = person_column(shape)
     if who is None or not meaning.denied or who.names_each_of(shape.rows):
         return False

@@ -124,9 +124,14 @@ def _are_names(column: TableColumn) -> bool:
     return all(_NAMED.match(value) is not None for value in column.values)
 
 
+def _does(column: TableColumn) -> bool:
+    """Whether a column is of people who do something, and not of those who are paid."""
+    return bool(_DOERS.search(column.label)) and not column.means("payee", "收款") and _are_names(column)
+
+
 def person_column(shape: TableShape) -> TableColumn | None:
     """Return the one column that names people."""
     called = (*words.PERSON_COLUMNS, *(word for group in words.PERSON_GROUPS for word in group))
     texts = [c for c in shape.columns if c.type == "text" and not c.is_flag]
-    found = [c for c in texts if c.means(*called)] or [c for c in texts if _DOERS.search(c.label) and _are_names(c)]
+    found = [c for c in texts if c.means(*called)] or [c for c in texts if _does(c)]
     return found[0] if len(found) == 1 else None

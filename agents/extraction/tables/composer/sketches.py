@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from agents.extraction.tables.composer.closed_words import PLACES, QUANTITY_NAMES
+from agents.extraction.tables.composer.closed_words import LASTING_DAYS, PLACES, QUANTITY_NAMES
 from agents.extraction.tables.composer.deeds import against, fits, sold_here
 from agents.extraction.tables.composer.ends import UNWANTED
 from agents.extraction.tables.composer.meaning import End, Meaning
@@ -215,9 +215,13 @@ def _of_things(meaning: Meaning, shape: TableShape) -> bool:
 
 
 def _of_pieces(meaning: Meaning, shape: TableShape) -> bool:
-    """Whether it is not said that rows are counted, or people, where an amount says how many there are of a thing."""
+    """Whether it is not said that rows are counted, or people, where each row may be of many things."""
     rows = meaning.counts_rows or meaning.rows or meaning.people
-    return bool(meaning.tests) and not rows and any(c.means(*QUANTITY_NAMES) for c in shape.amounts)
+    held = any(c.means(*QUANTITY_NAMES) for c in shape.amounts)
+    bought = any(c.is_money for c in shape.amounts) and any(c.type == "date" for c in shape.columns)
+    cells = [shape.column(test.column) for test in meaning.tests]
+    of_cells = any(c.type == "text" and not c.is_flag for c in cells)
+    return bool(meaning.tests) and not rows and (held or (bought and of_cells))
 
 
 def _with(base: TableQuestion, figures: list[Figure]) -> TableQuestion:
@@ -330,9 +334,11 @@ def _cells_asked(meaning: Meaning, shape: TableShape) -> tuple[str, ...] | None:
     if "when" in meaning.asks and any(shape.column(test.column).is_flag for test in meaning.tests):
         return None  # the day may be of something else than what the yes says
     timed = any(shape.column(name).type == "date" or shape.column(name).clock for name in asked)
+    if "when" in meaning.asks and not timed and asked:
+        return None  # 什么时候请假 is of no other day, though it is the only one
     if "when" in meaning.asks and not timed:
         days = [c.name for c in shape.columns if c.type == "date"]
-        if len(days) != 1:
+        if len(days) != 1 or shape.column(days[0]).means(*LASTING_DAYS):
             return None
         asked = (*asked, days[0])
     if "where" in meaning.asks:
