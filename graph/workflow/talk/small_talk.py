@@ -20,6 +20,8 @@ from prompts.language import Language
 from tools.retrieval.abstention import UNLIKELY
 
 _MOST_TOOLS: Final = 8
+_WITH_FILES: Final = frozenset({"greeting", "thanks", "farewell"})
+"""What is no more than that with files too."""
 
 
 def talk_of(state: RouterState, context: RunContext) -> SmallTalk | None:
@@ -33,7 +35,10 @@ def talk_of(state: RouterState, context: RunContext) -> SmallTalk | None:
     if not state.get("fresh") and gives_up(state["request"]):
         return SmallTalk(kind="given_up")
     by_model = context.home.settings.decisions == "model" and not context.home.settings.offline
-    return None if by_model or state.get("fresh") else small_talk(state["request"])
+    talk = None if by_model else small_talk(state["request"])
+    if state.get("fresh") and talk is not None and talk.kind not in _WITH_FILES:
+        return None  # "what can you do with this" is asked of the file
+    return talk
 
 
 def talk_plan(state: RouterState) -> Plan:
