@@ -45,11 +45,11 @@ def meaning_of(
         return None
     if _contradicts(tests):
         return None
-    counted = next((k for one in opened.at("figure", "count") if opened.amount(k := opened.next(one)) and k), None)
+    counted = _counted(opened)
     return Meaning(
         tests=tuple(tests),
         by=group.column,
-        period=group.word or next((link.word for link in opened.at("column") if link.word in PERIODS), ""),
+        period=_period(opened, group),
         figures=tuple(dict.fromkeys(link.word for link in opened.take("figure"))),
         end=end or None,
         share=bool(opened.take("share")),
@@ -58,7 +58,7 @@ def meaning_of(
         or tuple(k for k in dict.fromkeys(k.column for k in opened.take("column")) if not end or k != end.column),
         deeds=frozenset(link.said for link in opened.take("deed")) | _deeds_inside(links),
         done=next((link.column for link in links if link.role == "verb"), ""),
-        counted=counted.column if counted is not None else "",
+        counted=counted,
         in_unit="" if any(opened.amount(link) for link in links) else opened.in_unit(),
         rows=any(link.role == "row" for link in links),
         parts=tuple(dict.fromkeys(k.column for k in links if k.role == "value" and k.word == "part")),
@@ -67,15 +67,25 @@ def meaning_of(
         people=any((link.role == "row" and link.word == "person") or link.said in _PEOPLE for link in links),
         owed=any(link.role == "column" and link.said == "owed" for link in links),
         exact=all(link.score >= EXACT - 0.2 for link in links if link.role == "value"),
-        telling=sum(
-            link.role in ("column", "value") or bool(link.role == "end" and link.column)
-            for link in links
-            if link.word != "part"
-        )
-        + len(told)
-        + bool(end and end.column and not end.hinted)
-        + bool(opened.in_unit()),
+        telling=_telling(links, opened) + len(told) + bool(end and end.column and not end.hinted),
     )
+
+
+def _telling(links: Sequence[Link], opened: OpenLinks) -> int:
+    """Count the columns and whole cells that are spoken of."""
+    whole = [link for link in links if link.word != "part"]
+    named = sum(k.role in ("column", "value") or bool(k.role == "end" and k.column) for k in whole)
+    return named + bool(opened.in_unit())
+
+
+def _counted(opened: OpenLinks) -> str:
+    """Return the amount that stands right behind how many."""
+    behind = (opened.next(one) for one in opened.at("figure", "count"))
+    return next((link.column for link in behind if link is not None and opened.amount(link)), "")
+
+
+def _period(opened: OpenLinks, group: Link) -> str:
+    return group.word or next((link.word for link in opened.at("column") if link.word in PERIODS), "")
 
 
 _PEOPLE: Final = frozenset({"几人", "几位", "几名", "多少人", "多少位", "多少名", "人", "people", "persons"})
