@@ -18,6 +18,7 @@ from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
 from agents.asking.reply import answer_of, is_whole_message, said_by_choice
 from agents.extraction.discourse.handing_over import handed_to
+from agents.extraction.discourse.undo_words import asks_to_undo
 from agents.language.messages import phrase
 from agents.language.tag_words import in_words
 from errors import InvalidArguments, StoreError, ToolAtlasError, ToolCallFailed
@@ -184,7 +185,7 @@ class Conversations:
             What it starts, and the question where such words leave it unanswered.
         """
         question = await self.open_question(thread_id)
-        if question is None:
+        if question is None or asks_to_undo(given["request"]):
             return given, ""
         if said := said_by_choice(question, given["request"]):
             return {**given, "request": said, "said": [said]}, ""

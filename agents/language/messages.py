@@ -24,6 +24,11 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "ask_which_measure": {"en": "By which column?", "zh": "按哪一列来比？"},
     "ask_which_file": {"en": "Which file do you mean?", "zh": "您指的是哪个文件？"},
+    "ask_which_day": {"en": "Which day do you mean? Please tell me its date.", "zh": "您指的是哪一天？请告诉我日期。"},
+    "ask_which_days": {
+        "en": "Which two days do you mean? Please tell me their dates.",
+        "zh": "您指的是哪两天？请告诉我日期。",
+    },
     "ask_save_name": {
         "en": "What is the file to be called?",
         "zh": "文件叫什么名字？",

@@ -34,6 +34,7 @@ from graph.workflow.composed.text_files import text_file_steps
 from graph.workflow.composed.text_of_file import text_of_file_plan
 from graph.workflow.composed.text_searches import text_search_plan
 from graph.workflow.composed.text_sizes import text_size_plan
+from graph.workflow.composed.texts.told_in_texts import told_in_text_plan
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.whole_requests import whole_request_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
@@ -48,6 +49,7 @@ from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind,
 from graph.workflow.earlier.shown_file import shown_plan
 from graph.workflow.earlier.sums_again import sum_again_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
+from graph.workflow.earlier.which_day import which_day_plan
 from graph.workflow.earlier.which_file import which_file_plan
 from graph.workflow.emit import tell
 from graph.workflow.same_subject.carried_subject import carried_subject
@@ -350,6 +352,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_the_same_subject,
     _result_written,
     _of_request(which_file_plan),
+    _of_request(which_day_plan),
     _days_behind,
     _sum_plan,
     _of_request(told_story),
@@ -362,6 +365,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_request(which_column_plan),
     _in_its_time,
     _of_request(unread_correction),
+    _of_request(told_in_text_plan),
     _of_request(missing_table_plan),
     _of_request(composed_plan),
     _of_request(near_plan),

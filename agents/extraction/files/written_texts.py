@@ -60,7 +60,7 @@ _LOOSE: Final = tuple(
     lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_LEAD}(?:make|create|write|start|save|set up|add|new)\s+(?:me\s+)?{_SORTS}{_NAMED}{_P}\s*(?:,\s*|file\s+)?"
-        r"with\s+(?:just\s+|only\s+)?(?P<text>.+)",
+        r"with\s+(?:just\s+|only\s+)?(?P<text>.+?)(?:\s+(?:written\s+)?(?:in|inside|on)\s+it)?",
         rf"{_LEAD}(?:write|save|put|store|note|jot)\s+(?:down\s+)?(?P<text>.+?)\s+(?:down\s+)?(?:in|into|to)\s+{_SORTS}{_NAMED}{_P}"
         r"(?:\s+file)?",
         rf"{_LEAD_ZH}[把将](?P<text>.+?)(?:这[句段]话|这[几些一]?[个件]?[字事])?\s*(?:都)?(?:写[入进到在]|记[入进到在]|记录[到在]|保?存[入到进在为成]+|放[到进在入])"

@@ -18,7 +18,7 @@ else:
 _LOCALES = ("en", "zh_Hans", "zh_Hant")
 _EVERYDAY = {
     "USD": ("dollar", "dollars", "buck", "bucks", "美金", "美刀", "刀"),
-    "CNY": ("yuan", "rmb", "renminbi", "人民币", "元", "块", "块钱"),
+    "CNY": ("yuan", "rmb", "renminbi", "人民币", "人名币", "元", "块", "块钱"),
     "EUR": ("euro", "euros", "欧"),
     "GBP": ("pound", "pounds", "sterling", "quid"),
     "JPY": ("yen", "日币", "日幣", "日圆", "日圓"),

@@ -43,7 +43,9 @@ _ZH_IN: Final = (
     r"(?:里面?|中|下面?|内|底下)?的?"
 )
 _ZH_ALL: Final = r"(?:一共|总共|共|都|还|全部|所有|每个|我的|的|一下)*"
-_ZH_FILES: Final = rf"(?:后缀(?:名)?(?:是|为)?|扩展名(?:是|为)?|以)?{_X}(?:格式|类型|结尾|后缀)?的?(?:文件|文档)"
+_ZH_FILES: Final = (
+    rf"(?:名字?|文件名)?(?:后缀(?:名)?(?:是|为)?|扩展名(?:是|为)?|以)?{_X}(?:格式|类型|结尾|后缀)?的?(?:文件|文档)"
+)
 _ZH_MANY: Final = r"(?:哪些|哪几个|什么|几个|多少个?|没有|些什么)"
 _FORMS: Final = tuple(
     lazy_regex(pattern, re.IGNORECASE)
@@ -52,7 +54,7 @@ _FORMS: Final = tuple(
         rf"{_ASK}{_SHOW}\s+{_EVERY}{_LISTED}{_WHERE}",
         rf"{_ASK}(?:(?:are|is)\s+there|do\s+(?:i|we|you)\s+have|have\s+(?:i|we|you)(?:\s+got)?|(?=(?:any|only|just)\s)|(?=files?\s+\w+))\s*{_EVERY}"
         rf"{_LISTED}{_WHERE}",
-        rf"{_ZH_ASK}{_ZH_IN}{_ZH_ALL}有{_ZH_MANY}{_ZH_FILES}[呢吗啊呀]?",
+        rf"{_ZH_ASK}{_ZH_IN}{_ZH_ALL}有{_ZH_MANY}(?:是|叫)?{_ZH_FILES}[呢吗啊呀]?",
         rf"{_ZH_ASK}{_ZH_IN}{_ZH_ALL}有{_ZH_FILES}(?:吗|没有|么)",
         rf"{_ZH_ASK}[把将]{_ZH_IN}{_ZH_ALL}{_ZH_FILES}{_ZH_ALL}(?:列|找|显示|搜)(?:一?下|出来|出|给我|给我看|看看)*[吧呀啊]?",
         rf"{_ZH_ASK}{_ZH_IN}{_ZH_ALL}{_ZH_FILES}{_ZH_ALL}(?:是|有)?{_ZH_MANY}[呢吗啊呀]?",
@@ -84,5 +86,9 @@ def files_of_kind(request: str) -> FilesOfKind | None:
     if found is None:
         return None
     ending = next(said for said in found.groupdict().values() if said).lower()
-    known = any(str(glob.value) == f"*.{ending}" for glob in find_globs(f"x .{ending}"))
+    if len(ending) == 1 and f".{ending}" not in request.lower():
+        return None  # a name's last letter, and no ending
+    known = f".{ending}" in request.lower() or any(
+        str(glob.value) == f"*.{ending}" for glob in find_globs(f"x .{ending}")
+    )
     return FilesOfKind(ending=ending, folder=folder or ".") if known else None

@@ -85,6 +85,11 @@ _KEEPING = lazy_regex(
 _LEADING_HAN = lazy_regex(rf"^[{HAN}]+(?=[A-Za-z_~/])")
 _PUT_AS = lazy_regex(r"(?:存|写|导出|输出)[到成为进入]+(?=[^/.])")
 """Behind it stands the name that something gets, whatever words of its own that name has."""
+_CALLED = lazy_regex(
+    r"(?:(?:^|文件|[个份篇张])(?:名字?|名称)|(?:文件|文档|笔记|文本|[个份篇张])(?=叫))(?:就)?(?:叫(?!做)|是|为)(?=[^./])"
+    r"|(?:^|文件|[个份篇张到成建])(?:名[为叫](?!做)|取名[为叫]?(?!做)|命名为)(?=[^./])"
+)
+"""Behind it stands what a file is called: 建一个文件叫购物.txt."""
 _VERB = lazy_regex(
     r"^(?:请|帮我|麻烦|把|将|给我|读取|读一下|读|打开|查看|看看|看一下|看|删除|删掉|删了|写入|写到|写进|保存到|保存为|另存为|存到"
     r"|存成|存为|加载|载入|导入|统计|列出|显示|新建|建个|建一个|创建|下面|里面|在|到|从|用|对|成|个)+"
@@ -215,6 +220,8 @@ def _without_lead(span: Span, text: str) -> Span:
         return _cut(span, put[-1], len(span.text))
     if is_written_to(span, text):
         return span  # 统计 of 存成 统计.csv is the name, and no verb
+    if called := [m.end() for m in _CALLED.finditer(span.text) if "." in span.text[m.end() :]]:
+        return _cut(span, called[-1], len(span.text))
     first = span.text.split("/", 1)[0]
     lead = _LEADING_HAN.match(first) or _VERB.match(span.text)
     named = lead is not None and not span.text[lead.end() :].startswith(".")

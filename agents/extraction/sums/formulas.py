@@ -27,23 +27,34 @@ _UP_DOWN: Final = (
     r"|fell|fallen|cut|reduced|decreased?|up|down|changed?|moved)(?:\s+(?:up|down|it|again|already|by))*"
 )
 _PER: Final = r"(?:\s*(?:an?|per|/)\s*(?:litre|liter|month|year|week|day|hour|kilo|kg|unit|share))?"
+_TAIL: Final = (
+    r"(?:\s+(?:change|rise|raise|increase|hike|drop|fall|decrease|cut|jump|growth|up|down|more|less|higher|lower"
+    r"|off|discount|reduction|cheaper|dearer|(?:do|did|have|am)\s+i|i['’]?m|save|saved|saving|is|was|that|it|this|did"
+    r"|did it go))*"
+)
 _PERCENT_EN: Final = (
     r"(?:(?:and|so|by)\s+)*(?:how\s+(?:many|much)|what(?:['’]?s|\s+is)?)(?:\s+(?:is|was|of|an?|the|that|it|in"
     r"|as))*\s+(?:percent(?:age)?|%|per\s+cent)"
-    r"(?:\s+(?:change|rise|raise|increase|hike|drop|fall|decrease|cut|jump|growth|up|down|more|less|higher|lower"
-    r"|is|was|that|it|this|did|did it go))*"
-    r"|(?:(?:and|so)\s+)?(?:that|thats|that['’]s|it|its)?\s*(?:is\s+)?how\s+(?:many|much)\s+(?:percent|%)"
+    rf"{_TAIL}|(?:(?:and|so)\s+)?(?:that|thats|that['’]s|it|its)?\s*(?:is\s+)?how\s+(?:many|much)\s+(?:percent|%){_TAIL}"
     r"|(?:the\s+)?percent(?:age)?\s+(?:change|increase|rise|drop|decrease)|in\s+percent"
 )
+_WAY_EN: Final = rf"(?P<way>{_PERCENT_EN})"
+_NOW: Final = r"now|today|(?:in\s+the\s+)?sale|this\s+(?:year|month|week)"
 _CHANGED_ZH: Final = (
     r"(?:一下子|直接|都|又|要|已经|给|被)*(?:涨|升|提|加|调|增|降|跌|减|变|掉|长|跳)(?:价|高|加"
     r"|长|少|低|整)?(?:了)?(?:到|至|成|为)"
 )
 _PERCENT_ZH: Final = (
-    r"(?:等于|这是|那|一共|相当于|大概|总共|这|[\s,，])*(?:涨|升|提|加|增|降|跌|减|变|掉|少|多|长|高|低)*(?:价"
+    r"(?:等于|这是|那|一共|相当于|大概|总共|这|[\s,，])*(?:涨|升|提|加|增|降|跌|减|变|掉|少|多|长|高|低|便宜|贵|省|优惠)*(?:价"
     r"|长|加|少|低|高|幅)?(?:了|是|有|出)*(?:百分之(?:几|多少)|几个(?:百分)?点|多少个?百分点|百分比"
     r"|多少%)(?:是)?(?:多少)?"
     r"|(?:涨|升|增|降|跌|减)幅(?:是|有|为)?(?:多少|几个点|百分之几)?"
+)
+_WAY_ZH: Final = rf"(?P<way>{_PERCENT_ZH})"
+_PRICES_ZH: Final = (
+    rf"(?:原来|原先|以前|之前|去年|上个?月|上周|本来|原价|标价|吊牌价?|定价)(?:是|卖|要|只要|才|的)*{_A}"
+    rf"(?P<gap19>的[{HAN}]{{1,5}}?)?[\s,，]*(?:现在|今年|这个?月|这周|如今|目前|活动|特价|促销|折后|打折后?|实付|到手|会员)"
+    rf"(?:价|是|卖|要|都|已经|变成?|只要|只|付了?)*{_B}"
 )
 _COST: Final = r"(?:buy|bought|buying|costs?|costing|paid|pay|get|got)"
 _SELL: Final = r"(?:sell|sells|sold|selling|resell|retails?|flog)"
@@ -62,12 +73,18 @@ def _formula(*parts: str, to: str, fits: Callable[[dict[str, str]], bool] | None
     return Formula(compiled, to) if fits is None else Formula(compiled, to, fits)
 
 
+_SAYS_RISE: Final = lazy_regex(r"ris|raise|increas|hike|jump|growth|up(?![a-z])|more|higher|dearer|涨|升|提|增|贵|高")
+_SAYS_FALL: Final = lazy_regex(
+    r"drop|fall|decreas|cut|down|less|lower|off|discount|reduc|cheap|sav|降|跌|减|掉|便宜|省|优惠|低"
+)
+
+
 def _is_rise(found: dict[str, str]) -> bool:
-    return float(found["b"]) >= float(found["a"]) > 0
+    return float(found["b"]) >= float(found["a"]) > 0 and _SAYS_FALL.search(found.get("way", "")) is None
 
 
 def _is_fall(found: dict[str, str]) -> bool:
-    return 0 < float(found["b"]) < float(found["a"])
+    return 0 < float(found["b"]) < float(found["a"]) and _SAYS_RISE.search(found.get("way", "")) is None
 
 
 _COMPARED: Final = frozenset({"what2", "gap_good", "gap_good2", "gap_good3"})
@@ -138,14 +155,14 @@ ENGLISH: Final = (
         fits=lambda found: found["h"] == "100",
     ),
     *_changed(
-        rf"(?<![a-z])(?:{_UP_DOWN}\s+)?(?:from\s+)?{_A}{_PER}\s*(?:{_UP_DOWN}\s+)?(?:to|->|→)\s*{_B}{_PER}", _PERCENT_EN
+        rf"(?<![a-z])(?:{_UP_DOWN}\s+)?(?:from\s+)?{_A}{_PER}\s*(?:{_UP_DOWN}\s+)?(?:to|->|→)\s*{_B}{_PER}", _WAY_EN
     ),
     *_changed(
         rf"(?<![a-z])(?:was|were|used\s+to\s+be|cost|paid|last\s+(?:year|month|week)"
         rf"|before)\s+(?:it\s+was\s+)?{_A}{_PER}"
-        rf"[\s,]+(?P<gap10>(?:[a-z]+\s+){{0,3}}?)(?:now|today|this\s+(?:year|month|week))\s*(?:it['’]?s\s+"
-        rf"|its\s+|is\s+|at\s+|are\s+|they['’]?re\s+)?{_B}{_PER}",
-        _PERCENT_EN,
+        rf"[\s,]+(?P<gap10>(?:[a-z]+\s+){{0,3}}?)(?:(?:{_NOW})\s*(?:it['’]?s\s+|its\s+|is\s+|at\s+|for\s+|are\s+"
+        rf"|it\s+costs\s+|they['’]?re\s+)?{_B}{_PER}|{_B.replace('?P<b>', '?P<b2>')}{_PER}\s+(?:{_NOW}))",
+        _WAY_EN,
     ),
     _formula(
         rf"(?<![a-z]){_COST}{_some(1)}\s+{_A}(?:\s+to\s+(?:make|buy|produce))?(?:\s+each)?",
@@ -211,11 +228,13 @@ ENGLISH: Final = (
 )
 """Words in English."""
 CHINESE: Final = (
-    *_changed(rf"(?:从|由)?{_A}(?:块钱?|元)?{_CHANGED_ZH}了?{_B}", _PERCENT_ZH),
-    *_changed(
-        rf"(?:原来|原先|以前|之前|去年|上个?月|上周|本来|原价)(?:是|卖|要|只要|才)?{_A}[\s,，]*(?:现在|今年"
-        rf"|这个?月|这周|如今|目前)(?:是|卖|要|都|已经|变成?)*{_B}",
-        _PERCENT_ZH,
+    *_changed(rf"(?:从|由)?{_A}(?:块钱?|元)?{_CHANGED_ZH}了?{_B}", _WAY_ZH),
+    *_changed(_PRICES_ZH, _WAY_ZH),
+    _formula(
+        _PRICES_ZH,
+        r"(?:相当于|等于|大概|这是|那是|是|那|这|[\s,，])*(?:打了?)?(?:几|多少)折",
+        to="{b} / {a} * 10",
+        fits=_is_fall,
     ),
     _formula(
         rf"(?:进价|成本价?|拿货价?|进货价?|本钱|进的?)(?:是|要|就|才)*{_A}",

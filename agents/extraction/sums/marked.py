@@ -39,6 +39,11 @@ _ENGLISH: Final = lazy_regex(
     re.IGNORECASE,
 )
 _DIGITS_ZH: Final = "零〇一二两三四五六七八九十百千"
+_PRICE_ENDS: Final = (
+    r"\s*(?:$|[,，。.?？!！;；、)）+＋*×/÷=-](?!\d)|[,，;；+＋*×÷=]\s*\d|[的了吗呢啊加减乘除和跟与卖买变涨降跌便贵付给找一]"
+    r"|打[\d.一二三四五六七八九]{1,3}折)"
+)
+"""What stands behind a price as it is spoken (15块8): before any other sign, the digits may count the next thing."""
 _CHINESE: Final = lazy_regex(
     r"打(?:完|了|过|个)?(?P<fold>[一二三四五六七八九]{1,2}|\d(?:\.\d)?|\d{2})折"
     r"|(?<![一二三四五六七八九十\d])(?P<fold2>[一二三四五六七八九]{1,2}|\d(?:\.\d)?|\d{2})折"
@@ -46,8 +51,8 @@ _CHINESE: Final = lazy_regex(
     r"|(?<![\d一二三四五六七八九十])(?P<tenths>[一二两三四五六七八九])成(?P<half>半|[一二三四五六七八九])?"
     r"|(?P<coin>[$€£¥￥]\s?)?(?<![\w.:：/-])(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d+)?"
     r"|\d+(?:\.\d+)?)(?:\s?(?P<scale>[万千](?![克米瓦卡])))?"
-    r"(?:\s?(?P<percent>[%％]|个点(?![钟到出走开来去]))|\s?(?P<coins>块钱?|元钱?|圆|美元|美金|欧元|英镑|港币"
-    r"|人民币))?(?![.:：/-]?\d|\s?[万千]\d)"
+    rf"(?:\s?(?P<percent>[%％]|个点(?![钟到出走开来去]))|(?P<coins3>[块元](?P<jiao>\d(?=[毛角])|\d{{1,2}}(?={_PRICE_ENDS}))[毛角]?)"
+    r"|\s?(?P<coins>块钱?|元钱?|圆|美元|美金|欧元|英镑|港币|人民币))?(?![.:：/-]?\d|\s?[万千]\d)"
     rf"|(?P<numeral>俩|(?!一(?![{_DIGITS_ZH}]))[{_DIGITS_ZH}]{{1,6}})(?:(?P<coins2>块钱?|元钱?)"
     rf"|(?=[个位名人天晚间件杯盒本只张斤年月周台次份碗瓶袋套桌双条支包顿节辆口家户箱]))",
     re.ASCII,
@@ -81,8 +86,8 @@ class Marked:
         return chr(_FIRST + kind * _MOST + len(self._values) - 1) + ("折" if fold else "")
 
     def _note_coin(self, found: dict[str, str | None]) -> None:
-        said = (found.get(name) or "" for name in ("coin", "sign", "coins", "coins2"))
-        self.coins |= {coin.value for one in said for coin in find_currencies(one.strip().rstrip("钱"))}
+        said = (found.get(name) or "" for name in ("coin", "sign", "coins", "coins2", "coins3"))
+        self.coins |= {coin.value for one in said for coin in find_currencies(one.strip().rstrip("钱0123456789毛角"))}
 
     @property
     def rest(self) -> str:
@@ -151,7 +156,9 @@ def _chinese_value(found: dict[str, str | None]) -> tuple[str | None, int]:
     value = (found["n"] or "").replace(",", "")
     if found["scale"]:
         value = f"{(Decimal(value) * {'万': 10_000, '千': 1_000}[found['scale']]).normalize():f}"
-    return value, _kind(found["percent"], found["coin"] or found["coins"])
+    if found["jiao"] and "." not in value:
+        value = f"{value}.{found['jiao']}"
+    return value, _kind(found["percent"], found["coin"] or found["coins"] or found["coins3"])
 
 
 def _kind(percent: str | None, coin: str | None) -> int:

@@ -53,6 +53,8 @@ class TableQuestion(Frozen):
     descending: bool = True
     limit: int = 0
     """Rows or groups with the highest or lowest values; 0 for all."""
+    ties: bool = False
+    """Whether those of equal value at the edge must come along, which a tool that takes so many groups drops."""
     of_each: str = ""
     """Column of whose every value, or period, the first in order are wanted: the heaviest penguin of each species."""
     skip: int = 0

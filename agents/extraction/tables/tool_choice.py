@@ -97,7 +97,7 @@ def _groups(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
     figure = question.figures[0] if len(question.figures) == 1 else None
     if figure is None or figure.kind not in _GROUPED or figure.times or question.tests or question.skip:
         return None
-    if not question.by or question.also_by or question.period or question.share or question.groups:
+    if not question.by or question.also_by or question.period or question.share or question.groups or question.ties:
         return None
     arguments: dict[str, Any] = {"table": question.table, "by": question.by, "aggregate": figure.kind}
     arguments |= {"value": figure.column} if figure.column else {}

@@ -8,11 +8,13 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.one_call.counted_days import counted_day
 from agents.extraction.one_call.joined_quantities import joined_quantity
 from agents.extraction.one_call.list_lines import list_line
+from agents.extraction.one_call.otherwise_written import otherwise_written
 from agents.extraction.one_call.packed_files import packed_files
 from agents.extraction.one_call.parts_of_files import part_of_file
 from agents.extraction.one_call.pieces_of_text import pieces_of_text
 from agents.extraction.one_call.program_runs import program_run
 from agents.extraction.one_call.remembered_texts import asks_the_place, remembered_text
+from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
@@ -22,6 +24,7 @@ from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
 from prompts.language import has_han
 
+_COUNT_WORDS: Final = "general/text_statistics"
 _GREP: Final = "system/grep_text"
 _MOST_CHARS: Final = 400
 """Of a request that says what is done, and no text that it is done with."""
@@ -34,6 +37,8 @@ class Told(NamedTuple):
     said: str = ""
     """Instead of the request: words that leave nothing of the calls unsaid."""
     rest: str = ""
+    each: tuple[str, ...] = ()
+    """Such words for each of the calls."""
 
 
 async def one_call_steps(state: RouterState, context: RunContext) -> tuple[tuple[SubTask, ...], str] | None:
@@ -41,7 +46,7 @@ async def one_call_steps(state: RouterState, context: RunContext) -> tuple[tuple
     if not context.home.settings.offline:
         return None
     request = state["request"]
-    found = _pieces(request) or _found_before(state)
+    found = _pieces(request) or _found_before(state) or _otherwise(request)
     if found is None and len(request) <= _MOST_CHARS:
         found = next((told for read in _OF_WORDS if (told := read(request)) is not None), None)
     if found is None and len(request) <= _MOST_CHARS:
@@ -49,9 +54,10 @@ async def one_call_steps(state: RouterState, context: RunContext) -> tuple[tuple
         found = _packed(request, files, folders) or _line(request, files)
     if found is None or not {call.tool_id for call in found.calls} <= context.snapshot.tools.keys():
         return None
-    said = found.said or request
+    said = found.each or (found.said or request,) * len(found.calls)
+    steps = zip(said, found.calls, strict=True)
     return tuple(
-        SubTask(number=n, description=said, calls=(call,)) for n, call in enumerate(found.calls, 1)
+        SubTask(number=n, description=words, calls=(call,)) for n, (words, call) in enumerate(steps, 1)
     ), found.rest
 
 
@@ -81,6 +87,18 @@ def _pieces(request: str) -> Told | None:
     found = pieces_of_text(request)
     calls = tuple(KnownCall(tool_id="general/regex_extract", arguments=one.arguments) for one in found)
     return Told(calls) if calls else None
+
+
+def _otherwise(request: str) -> Told | None:
+    found = otherwise_written(request)
+    if not found:
+        return None
+    steps: list[tuple[str, KnownCall]] = []
+    for one in found:
+        if one.counted:
+            steps.append((one.said, KnownCall(tool_id=_COUNT_WORDS, arguments={"text": one.counted})))
+        steps.append((one.said, KnownCall(tool_id=QUERY, arguments={"sql": one.sql})))
+    return Told(tuple(call for _, call in steps), each=tuple(said for said, _ in steps))
 
 
 def _quantity(request: str) -> Told | None:

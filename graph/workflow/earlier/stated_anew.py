@@ -21,6 +21,7 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import neutral
 from lazy_regex import lazy_regex
 from prompts.language import has_han
+from tools.gazetteers.units import unit_named
 from tools.tool import Tool
 
 _FREE: Final = frozenset({"text", "word", "string", "object"})
@@ -59,7 +60,9 @@ def stated_anew(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
     spans: list[Span] = []
     for kind in dict.fromkeys(slot.kind for slot in every):
         group = [slot for slot in every if slot.kind == kind]
-        here = spans_for(group[0], said) or (_lengths(every, said) if kind in _NUMERIC else [])
+        here = (
+            spans_for(group[0], said) or (_lengths(every, said) if kind in _NUMERIC else []) or _unit_alone(kind, said)
+        )
         found = _of_kind(group, here, filled, (meant, made.arguments)) if here else {}
         taken |= found
         spans += here if found else []
@@ -67,6 +70,15 @@ def stated_anew(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
     if taken:
         return {} if words_left(said, spans) else taken
     return _measured_otherwise(said, [slot for slot in every if slot.kind in _NUMERIC], made.arguments)
+
+
+def _unit_alone(kind: str, said: str) -> list[Span]:
+    """Take a message that is but the name of a unit, which in running text would need a number beside it: 米."""
+    name = said.strip()
+    unit = unit_named(name) if kind == "unit" else None
+    return (
+        [] if unit is None else [Span(start=said.index(name), end=said.index(name) + len(name), text=name, value=unit)]
+    )
 
 
 def in_the_time_of(request: str, made: Upstream, tool: Tool) -> str | None:

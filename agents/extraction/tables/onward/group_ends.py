@@ -4,8 +4,9 @@ Read only where a message says no more than what makes the groups and which end 
 """
 
 import re
-from typing import Final
+from typing import Any, Final
 
+from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.follow_up import COUNTED_ROWS
 from agents.extraction.tables.named_columns import named_columns
@@ -21,6 +22,22 @@ _PERIODS: Final = {
     "week": lazy_regex(rf"{_WHICH}weeks?(?![A-Za-z])|(?:是|在)?哪一?个?(?:周|星期|礼拜)", re.IGNORECASE),
     "day": lazy_regex(rf"{_WHICH}days?(?![A-Za-z])|(?:是|在)?哪一?[天日]", re.IGNORECASE),
 }
+_ONE: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:and\s+|so\s+)?(?:which|what)(?:\s+(?:one|of\s+(?:them|those|these)))?(?:\s+(?:has|have|had|got|is|was|did|comes?|came))*(?![A-Za-z])"
+    r"|(?:那么?)?(?:其中|里面)?(?:是|在|有)?哪一?个(?:是|有)?",
+    re.IGNORECASE,
+)
+_WHO: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:and\s+|so\s+)?who(?:['’]s)?(?:\s+(?:has|have|had|got|is|was|did|comes?|came))*(?![A-Za-z])|(?:那么?)?(?:是|有)?谁(?:是|有)?",
+    re.IGNORECASE,
+)
+"""Ask for one of what was told."""
+_NO_MORE: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:the|of|all|them|those|these|then|now|overall|please|pls|it|and|so|one|ones|with)(?![A-Za-z])"
+    r"|[的呢了是啊呀吧那有]|其中|里面?|请问",
+    re.IGNORECASE,
+)
+"""May stand beside "which one": what is done or measured may not, for it can be something else than before."""
 _EXTENDS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:ever|of (?:all|them(?: all)?)|going|sales?)(?![A-Za-z])|得|表现|情况|业绩", re.IGNORECASE
 )
@@ -41,28 +58,53 @@ def end_of_groups(text: str, last: TableQuestion, shape: TableShape) -> TableQue
         return None
     draft = Draft(text)
     groups = _groups_named(draft, last, shape)
-    descending = _end(draft, shape)
-    if groups is None or descending is None or _says_more(draft):
+    descending = _end(draft, shape, figure.column if last.by else "")
+    if groups is None or descending is None or _says_more(draft, only_end="ties" in groups):
         return None
     order = {"ordered_by": figure.column or COUNTED_ROWS, "descending": descending, "limit": 1, "skip": 0}
     return last.model_copy(update={**groups, **order, "columns": ()})
 
 
-def _groups_named(draft: Draft, last: TableQuestion, shape: TableShape) -> dict[str, str] | None:
+def _groups_named(draft: Draft, last: TableQuestion, shape: TableShape) -> dict[str, Any] | None:
     """Take the word for what makes the groups; None where it is not said, or is something else than before."""
-    for period, said in _PERIODS.items():
-        if draft.first(said) is None:
-            continue
-        if last.by and (last.period == period or last.by in _called(period, shape)):
-            return {"by": last.by, "period": last.period}
-        days = [c for c in shape.columns if c.type == "date"]
-        return {"by": days[0].name, "period": period} if len(days) == 1 and not last.groups else None
     named = named_columns(draft, shape)
+    for period, said in _PERIODS.items():
+        if draft.first(said) is not None:
+            return None if _of_other_figure(named, last, shape) else _by_period(period, last, shape)
+    same = {"by": last.by, "period": last.period}
+    if _points_at_groups(draft, last, shape):
+        _take(draft, measured := [span for span in named if span.value == last.figures[0].column])
+        return None if len(measured) < len(named) else {**same, "ties": True}
     if not last.by or {span.value for span in named} != {last.by}:
         return None
-    for span in named:
+    _take(draft, named)
+    return same
+
+
+def _take(draft: Draft, spans: list[Span]) -> None:
+    for span in spans:
         draft.take(span.start, span.end)
-    return {"by": last.by, "period": last.period}
+
+
+def _of_other_figure(named: list[Span], last: TableQuestion, shape: TableShape) -> bool:
+    """Whether an amount is named that the figure before was not of."""
+    amounts = {column.name for column in shape.columns if column.is_amount}
+    return any(span.value in amounts and span.value != last.figures[0].column for span in named)
+
+
+def _by_period(period: str, last: TableQuestion, shape: TableShape) -> dict[str, Any] | None:
+    if last.by and (last.period == period or last.by in _called(period, shape)):
+        return {"by": last.by, "period": last.period}
+    days = [c for c in shape.columns if c.type == "date"]
+    return {"by": days[0].name, "period": period} if len(days) == 1 and not last.groups else None
+
+
+def _points_at_groups(draft: Draft, last: TableQuestion, shape: TableShape) -> bool:
+    """Take "which one" for the groups before; who it was is asked of groups only where nothing else has a name."""
+    if not last.by or last.limit or last.also_by:
+        return False
+    names = [c for c in shape.columns if c.type == "text" and c.name != last.by]
+    return draft.first(_ONE) is not None or (not names and draft.first(_WHO) is not None)
 
 
 def _called(period: str, shape: TableShape) -> set[str]:
@@ -74,17 +116,17 @@ def _called(period: str, shape: TableShape) -> set[str]:
     }
 
 
-def _end(draft: Draft, shape: TableShape) -> bool | None:
-    """Take the word for an end of an order; None where there is none, or it speaks of a column of its own."""
+def _end(draft: Draft, shape: TableShape, measured: str) -> bool | None:
+    """Take the word for an end of an order; None where there is none, or it speaks of another column."""
     for one in superlatives():
-        own = any(c.means(*one.columns) for c in shape.columns)
+        own = [c.name for c in shape.columns if c.means(*one.columns)]
         if (own or not one.columns) and draft.first(one.pattern) is not None:
-            return None if own else one.descending
+            return None if own and own != [measured] else one.descending
     return None
 
 
-def _says_more(draft: Draft) -> bool:
-    for pattern in (_EXTENDS, neutral(), row_words(), neutral()):
+def _says_more(draft: Draft, *, only_end: bool) -> bool:
+    for pattern in (_NO_MORE,) if only_end else (_EXTENDS, neutral(), row_words(), neutral()):
         while draft.first(pattern) is not None:
             pass
     return bool(draft.left())

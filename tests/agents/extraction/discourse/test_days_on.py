@@ -15,6 +15,7 @@ from agents.extraction.discourse.days_on import DaysOn, days_on
         ("and 30 days later?", DaysOn(n=30, unit="days")),
         ("and a hundred days after that, date and weekday", DaysOn(n=100, unit="days", points=True)),
         ("再过两周是几号", DaysOn(n=2, unit="weeks", points=True)),
+        ("从那天在过100天是几号", DaysOn(n=100, unit="days", points=True)),
         ("再过两周退质保金，那是几号", DaysOn(n=2, unit="weeks", points=True)),
         ("那之前10个工作日呢", DaysOn(n=10, unit="business_days", before=True, points=True)),
         ("那天再往前一个月是几号", DaysOn(n=1, unit="months", before=True, points=True)),

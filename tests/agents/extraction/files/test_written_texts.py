@@ -151,3 +151,28 @@ def test_what_is_to_be_found_out_or_made_up_is_no_text(request_: str) -> None:
 )
 def test_words_that_must_be_found_out_are_no_text(request_: str) -> None:
     assert written_text(request_) is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        ("write me a file called list.txt with apples, pears and oat milk in it", "apples, pears and oat milk"),
+        ("make a file named todo.txt with buy stamps and call mum in it", "buy stamps and call mum"),
+    ],
+)
+def test_what_is_to_stand_in_it_is_the_text(request_: str, text: str) -> None:
+    found = loose_text(request_)
+    assert found is not None
+    assert found.steps[0].text == text
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "create a.txt with the total in it",
+        "make b.txt with a poem in it",
+        "make e.txt with the names of all files in it",
+    ],
+)
+def test_what_must_be_found_out_first_is_no_text_that_stands_in_it(request_: str) -> None:
+    assert loose_text(request_) is None

@@ -13,6 +13,9 @@ from agents.extraction.spans.files_of_kind import files_of_kind
         ("list my csv files", "*.csv"),
         ("how many txt files do i have?", "*.txt"),
         ("files ending in .log", "*.log"),
+        ("find all files ending in .tmp", "*.tmp"),
+        ("which .tmp files do i have", "*.tmp"),
+        ("找找有哪些.tmp结尾的文件", "*.tmp"),
         ("any pdf files?", "*.pdf"),
         ("show me all the .md files", "*.md"),
         ("有几个 csv 文件", "*.csv"),
@@ -52,3 +55,14 @@ def test_a_folder_that_is_named_is_where_they_lie(request_: str) -> None:
 )
 def test_whoever_asks_for_more_or_for_no_ending_is_read_by_others(request_: str) -> None:
     assert files_of_kind(request_) is None
+
+
+@pytest.mark.parametrize("request_", ["files that end with t", "which files end in d", "以t结尾的文件有哪些"])
+def test_a_last_letter_is_no_ending(request_: str) -> None:
+    assert files_of_kind(request_) is None
+
+
+def test_an_ending_of_one_letter_with_its_dot_is_one() -> None:
+    found = files_of_kind("which .c files do i have")
+    assert found is not None
+    assert found.pattern == "*.c"

@@ -181,3 +181,19 @@ def test_a_chinese_folder_is_named_without_a_blank_before_the_word_for_folder(te
 )
 def test_the_name_that_something_gets_may_be_made_of_verbs(text: str, found: list[str]) -> None:
     assert paths(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("建一个文件叫购物.txt，里面写上牛奶", "购物.txt"),
+        ("创建一个文件，名字叫计划.md", "计划.md"),
+        ("新建一个叫待办.txt的文件", "待办.txt"),
+        ("叫号单.txt有几行", "叫号单.txt"),
+        ("打开签名.txt", "签名.txt"),
+        ("看看报名为何.txt", "报名为何.txt"),
+        ("我的文件叫做法.txt", "我的文件叫做法.txt"),
+    ],
+)
+def test_what_a_file_is_called_stands_behind_that_word(text: str, found: str) -> None:
+    assert [span.value for span in find_paths(text)] == [found]

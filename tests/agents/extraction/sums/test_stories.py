@@ -61,6 +61,13 @@ def test_each_step_is_told() -> None:
     ("text", "figure"),
     [
         ("petrol went from 1.42 to 1.55 a litre, what percent is that", 9.1549),
+        ("jacket was 89.99 and now its 62.99, what % off is that", 30.0033),
+        ("trainers were 120 now 84, how much percent cheaper is that", 30),
+        ("a ticket cost 42 last year and 49 now, how many percent more is it", 16.6667),
+        ("衣服原价399，现在卖279，便宜了百分之几", 30.0752),
+        ("牛奶上个月12块现在13块8，贵了百分之几", 15),
+        ("手机原来4999，活动价4299，省了百分之几", 14.0028),
+        ("原价1299的耳机现在999，打了几折", 7.6905),
         ("rent was 800, now 760, what percent down is that", 5),
         ("i buy mugs for 4 and sell at 10, whats my margin", 60),
         ("i buy mugs for 4 and sell at 10, whats the markup", 150),
@@ -287,3 +294,32 @@ def test_a_word_that_is_repeated_does_not_hold_up_the_reading(word: str) -> None
     text = word * (380 // len(word)) + "x"
     assert story(text) is None
     assert gone_on(text, "1") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "figure"),
+    [
+        ("37块8的东西打85折要多少钱", 32.13),
+        ("37块8加12块5一共多少", 50.3),
+        ("8块5毛的面包打9折", 7.65),
+        ("每斤12块5一共买了4斤，多少钱", 50),
+    ],
+)
+def test_prices_are_read_as_they_are_spoken(text: str, figure: float) -> None:
+    assert _comes_to(text) == figure
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rent was 950 now its 900, whats the % increase",
+        "原价279现在399，便宜了百分之几",
+        "was 20 now 30, what % of 50 is that",
+        "5块3个，8个多少钱",
+        "每束25块9朵，买2束多少钱",
+        "每排6块4棵，2排一共多少钱",
+        "每套50块6首，3套多少钱",
+    ],
+)
+def test_a_way_that_the_amounts_do_not_go_and_things_behind_a_price_are_no_sum(text: str) -> None:
+    assert story(text) is None

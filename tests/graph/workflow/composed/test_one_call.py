@@ -109,3 +109,30 @@ async def test_a_file_is_not_deleted_where_a_part_of_it_is_to_go(scripted_home: 
         assert not heard.questions
         assert (talk.workspace / "a.txt").exists()
     assert heard.answer.tools == ()
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ("put this in capitals please: closed on bank holidays", "CLOSED ON BANK HOLIDAYS"),
+        ("全部改成大写 order confirmed thank you", "ORDER CONFIRMED THANK YOU"),
+        ("color #3366cc as rgb, and 204 as binary", "11001100"),
+        ("1999用罗马数字怎么写", "MCMXCIX"),
+    ],
+)
+async def test_a_value_is_written_another_way(scripted_home: Open, request_: str, told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert set(heard.answer.tools) == {"data/query_sql"}
+    assert told in heard.text
+
+
+@pytest.mark.parametrize(
+    "request_",
+    ['count the words in "one fine day" and then put it in capitals', '数一下 "one fine day" 里有几个单词，再转成大写'],
+)
+async def test_words_are_counted_and_put_in_capitals(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert heard.answer.tools == ("general/text_statistics", "data/query_sql")
+    assert "ONE FINE DAY" in heard.text
