@@ -60,6 +60,7 @@ from graph.workflow.same_subject.exchanged_names import exchanged_name
 from graph.workflow.same_subject.growth_before import growth_before_plan
 from graph.workflow.same_subject.held_figures import held_plan
 from graph.workflow.state import RouterState
+from graph.workflow.table_questions.composed_questions import composed_plan
 from graph.workflow.table_questions.drawn_answers import drawn_plan
 from graph.workflow.table_questions.missing_tables import missing_table_plan
 from graph.workflow.table_questions.near_questions import near_plan
@@ -376,6 +377,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_request(unread_correction),
     _of_request(told_in_text_plan),
     _of_request(missing_table_plan),
+    _of_request(composed_plan),
     _of_request(near_plan),
 )
 """Who may read it then, before it is searched for."""

@@ -68,7 +68,7 @@ def compared_columns(draft: Draft, shape: TableShape, named: Sequence[Span]) -> 
             continue
         limit = amounts[str(span.value)]
         before = [s for s in draft.open(named) if s.end <= said[0].start() and s.value in amounts and s != span]
-        column = amounts[str(before[-1].value)] if before else _counterpart(limit, shape)
+        column = amounts[str(before[-1].value)] if before else counterpart(limit, shape)
         if column is None or column == limit:
             return None
         for taken in before[-1:]:
@@ -89,7 +89,7 @@ def _compared_behind(text: str, span: Span) -> tuple[re.Match[str], str, int] | 
     return (than, said[1], said[0].end()) if than is not None and said is not None else None
 
 
-def _counterpart(limit: TableColumn, shape: TableShape) -> TableColumn | None:
+def counterpart(limit: TableColumn, shape: TableShape) -> TableColumn | None:
     """Return what a column is the limit of: what is in stock, else the only other amount."""
     others = [c for c in shape.amounts if c.name != limit.name]
     stocks = [c for c in others if c.means(*_ON_HAND)] if limit.means(*_LIMITS) else []
