@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from agents.extraction.discourse.limits import limits_of
+from agents.extraction.conditional.limits import limits_of
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods

@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.conditional.joints import Cut, cuts
 from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.discourse.coreference import points_back
-from agents.extraction.discourse.joints import Cut, cuts
 from agents.extraction.tables.table_question import TableQuestion
 from agents.language.messages import phrase
 from agents.subtask import SubTask

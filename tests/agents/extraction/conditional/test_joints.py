@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.joints import cuts
+from agents.extraction.conditional.joints import cuts
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
+from agents.extraction.conditional.sparing import spared_in
 from agents.extraction.discourse.clauses import shielded
-from agents.extraction.discourse.sparing import spared_in
 from lazy_regex import lazy_regex
 
 _CUT: Final = lazy_regex(

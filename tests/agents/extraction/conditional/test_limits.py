@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.limits import limits_of
+from agents.extraction.conditional.limits import limits_of
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from agents.extraction.discourse.limits import limits_of
-from agents.extraction.discourse.sparing import spared_in
+from agents.extraction.conditional.limits import limits_of
+from agents.extraction.conditional.sparing import spared_in
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,20 @@ def test_what_is_to_be_left_as_it_is_is_found(text: str, spared: str) -> None:
 )
 def test_other_words_of_keeping_spare_nothing(text: str) -> None:
     assert spared_in(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "删除 old.txt",
+        "删除文件 b.txt",
+        "移除 a.txt",
+        "清除 old.txt",
+        "请帮我删除notes.md",
+        "delete old.txt",
+        "remove the file b.txt",
+    ],
+)
+def test_a_plain_deletion_spares_nothing(text: str) -> None:
+    assert spared_in(text) == ()
+    assert limits_of(text) == ()
