@@ -16,7 +16,7 @@ _TERM: Final = lazy_regex(
     rf"|months?|mths?)(?![a-z])(?:\s+(?:fixed|term))?"
     rf"|(?:分|还)*(?P<n2>{PLAIN})(?P<unit2>年|期|个月)(?:还清|还完|期|还)?"
 )
-_RATE: Final = lazy_regex(
+RATE: Final = lazy_regex(
     rf"(?:(?:at|with|@)\s+)?(?:an?\s+)?(?:(?:interest|rate)\s+(?:of|is|at)?\s*)?(?P<p>{PERCENT})(?:\s+(?:fixed"
     rf"|interest|apr|a\s+year|per\s+year|pa|p\.a|annual(?:ly)?|rate))*"
     rf"|(?:年)?(?:利率|利息|年化|年利)(?:是|为|按)?(?P<p2>{PERCENT})|(?:年)?(?:利率|年化)(?:是|为"
@@ -34,7 +34,7 @@ _WANTS: Final = lazy_regex(
 _OTHERWISE: Final = lazy_regex(
     r"interest[\s-]only|balloon|already|extra|overpay|deposit|down|首付|等额本金|提前还|先息|利随|公积金和|组合"
 )
-_OTHER_PERIOD: Final = lazy_regex(
+OTHER_PERIOD: Final = lazy_regex(
     rf"{PERCENT}\s*(?:interest\s+|rate\s+)?(?:(?:per|an?|each|every|/)\s*(?:month|day|week|quarter)"
     rf"|(?:monthly|daily|weekly|quarterly)(?!\s+(?:re)?pay)(?!\s+instal)|p\.?m(?![a-z]))"
     rf"|(?:monthly|daily|weekly|quarterly)\s+(?:interest\s+)?(?:rate\s+)?(?:of|is|at|=|:)?\s*{PERCENT}"
@@ -103,9 +103,9 @@ def loan_asked(text: str) -> LoanAsked | None:
     if _IS_LOAN.search(said.text) is None or _OTHERWISE.search(said.text) is not None or len(said.coins) > 1:
         return None
     by_the_month = said.first(_BY_THE_MONTH)
-    if _OTHER_PERIOD.search(said.rest) is not None:
+    if OTHER_PERIOD.search(said.rest) is not None:
         return None
-    term, rate, wants = said.first(_TERM), by_the_month or said.first(_RATE), False
+    term, rate, wants = said.first(_TERM), by_the_month or said.first(RATE), False
     while said.first(_IS_LOAN) is not None:
         pass
     while said.first(_WANTS) is not None:

@@ -7,6 +7,7 @@ from agents.extraction.sums.clock_stories import Reckoned, reckoned
 from agents.extraction.sums.formulas import formula
 from agents.extraction.sums.marked import Marked
 from agents.extraction.sums.means import listed, weighted
+from agents.extraction.sums.savings import grown
 
 
 class Story(NamedTuple):
@@ -30,6 +31,8 @@ def story(text: str) -> Story | None:
         return Story(times=times)
     if not said.signs():
         return None
+    if (growth := grown(said)) is not None:
+        return Story(growth)
     whole = bill(said.copy())
     found = [
         stages

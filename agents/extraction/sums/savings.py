@@ -1,0 +1,77 @@
+"""Money that grows with compound interest: put 12000 in at 4.5% compounded yearly, what will i have after 7 years.
+
+Nothing is read where neither compound nor simple interest is said: then nobody knows which is meant.
+"""
+
+from decimal import Decimal
+from typing import Final
+
+from agents.extraction.sums.loan_stories import OTHER_PERIOD, RATE
+from agents.extraction.sums.marked import AMOUNT, PLAIN, Marked
+from agents.extraction.sums.telling_words import ASKS, ASKS_ZH, questions, telling
+from lazy_regex import lazy_regex
+
+_EACH: Final = r"(?:(?:every|each|per|once\s+an?|an?)\s+)"
+_OFTEN: Final = (
+    rf"(?P<often>yearly|annual(?:ly)?|{_EACH}year|monthly|{_EACH}month|quarterly|{_EACH}quarter|daily|{_EACH}day)"
+)
+_COMPOUND: Final = lazy_regex(
+    rf"(?<![a-z])(?:(?:it|it['’]?s|is|which|that|with|interest)\s+)*compound(?:s|ed|ing)?(?:\s+interest)?(?:\s+{_OFTEN})?(?![a-z])"
+    r"|(?:按|以)?(?P<often2>[年月季日])?复利(?:计算|计息|来算|算|滚)?|利滚利"
+)
+_SIMPLE: Final = lazy_regex(
+    r"(?<![a-z])(?:at\s+|with\s+)?simple\s+interest(?![a-z])|(?:按|以)?单利(?:计算|计息|来算|算)?"
+)
+_TERM: Final = lazy_regex(
+    rf"(?<![a-z])(?:(?:after|in|for|over|at\s+the\s+end\s+of)\s+)?(?P<n>{PLAIN})\s*-?(?:years?|yrs?)(?![a-z])(?:['’]?\s+time)?"
+    rf"|(?:存|放|过)*(?P<n2>{PLAIN})年(?:以后|之后|后|期|到期)?"
+)
+_PUT: Final = lazy_regex(r"(?<![a-z])(?:deposit(?:ed|ing)?|saving)(?![a-z])|定期|按|以(?=\0)")
+_GAIN: Final = lazy_regex(
+    r"(?<![a-z])(?:(?:how\s+much|what|the|total|is|of|in)\s+)*interest(?:\s+(?:earned|in\s+total|altogether|in\s+all))?(?![a-z])"
+    r"|(?:一共|总共|能|拿|有|的)*(?:利息|收益)(?:一共|总共|能|拿|有|是)*(?:多少钱?)?|(?:能|一共|总共)*赚(?:了|到)?多少钱?"
+)
+_WHOLE: Final = lazy_regex(
+    r"(?:一共|总共|能|拿|有|到期|的)*(?:连本[带代]利|本息(?:和|合计|一共|总共)?|本利和?)(?:一共|总共|能|拿|取|有|是)*(?:多少钱?)?"
+)
+_AMOUNT: Final = lazy_regex(rf"(?P<a>{AMOUNT})")
+_TIMES: Final = {"m": 12, "月": 12, "q": 4, "季": 4, "d": 365, "日": 365}
+
+
+def grown(told: Marked) -> tuple[str, ...] | None:
+    """Read what money grows to, or what interest it brings; None where anything else is told of it."""
+    said = told.copy()
+    compound, simple = said.first(_COMPOUND), said.first(_SIMPLE)
+    if (compound is None) == (simple is None) or len(said.coins) > 1 or questions(said.text) > 1:
+        return None
+    often = (compound["often"] or compound["often2"] or "") if compound is not None else ""
+    if OTHER_PERIOD.search(said.rest) is not None:
+        return None
+    term, rate = said.first(_TERM), said.first(RATE)
+    amount = said.first(_AMOUNT)
+    if term is None or rate is None or amount is None:
+        return None
+    while said.first(_PUT) is not None:
+        pass
+    gain, whole = said.first(_GAIN) is not None, said.first(_WHOLE) is not None
+    while said.first(ASKS_ZH if said.chinese else ASKS) is not None:
+        pass
+    if (gain and whole) or not said.is_used_up(telling(chinese=said.chinese)):
+        return None
+    principal = said.value(amount["a"])
+    percent = said.value(next(filter(None, rate.groups())))
+    factor = _factor(percent, said.number(term["n"] or term["n2"]), _times(often), compounded=compound is not None)
+    return (f"{principal} * ({factor} - 1)" if gain else f"{principal} * {factor}",)
+
+
+def _times(often: str) -> int:
+    """How often a year interest is added; once where that is not said."""
+    plain = often.removeprefix("every ").removeprefix("each ").removeprefix("per ").removeprefix("once ")
+    return _TIMES.get(plain.removeprefix("an ").removeprefix("a ")[:1], 1)
+
+
+def _factor(percent: str, years: Decimal, times: int, *, compounded: bool) -> str:
+    if not compounded:
+        return f"(1 + {percent}/100 * {years})"
+    rate = f"{percent}/100" if times == 1 else f"{percent}/100/{times}"
+    return f"(1 + {rate}) ** {years * times}"
