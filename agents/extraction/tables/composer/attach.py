@@ -7,7 +7,7 @@ from agents.extraction.tables.composer.closed_words import INCOMING, OUTGOING, P
 from agents.extraction.tables.composer.ends import end_of
 from agents.extraction.tables.composer.link import EXACT, Link
 from agents.extraction.tables.composer.meaning import Meaning
-from agents.extraction.tables.composer.numbers import numbers_of
+from agents.extraction.tables.composer.numbers import Numbers, numbers_of
 from agents.extraction.tables.composer.open_links import OpenLinks
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -31,13 +31,10 @@ def meaning_of(
     numbers = numbers_of(opened)
     if group is None or numbers is None:
         return None
-    blanks = _blanks(opened)
-    denied = _denied(opened)
-    _kinds_of_values(opened)
-    if blanks is None or denied is None:
+    found = _conditions(opened, numbers, told, yes_no=yes_no)
+    if found is None:
         return None
-    tests = [*told, *numbers.tests, *blanks, *denied, *_values(opened)]
-    tests += [] if yes_no and tests else _flags(opened)
+    tests, denied = found
     asked = _is_it_so(tests, shape) if yes_no and not opened.some("column") else ()
     tests = [test for test in tests if test.column not in asked]
     end = end_of(opened, numbers)
@@ -69,6 +66,19 @@ def meaning_of(
         exact=all(link.score >= EXACT - 0.2 for link in links if link.role == "value"),
         telling=_telling(links, opened) + len(told) + bool(end and end.column and not end.hinted),
     )
+
+
+def _conditions(
+    opened: OpenLinks, numbers: Numbers, told: Sequence[ColumnTest], *, yes_no: bool
+) -> tuple[list[ColumnTest], Sequence[ColumnTest]] | None:
+    """Gather what rows must satisfy, and what of it is denied; None where a denial or a blank joins nothing."""
+    blanks = _blanks(opened)
+    denied = _denied(opened)
+    _kinds_of_values(opened)
+    if blanks is None or denied is None:
+        return None
+    tests = [*told, *numbers.tests, *blanks, *denied, *_values(opened)]
+    return [*tests, *([] if yes_no and tests else _flags(opened))], denied
 
 
 def _telling(links: Sequence[Link], opened: OpenLinks) -> int:
