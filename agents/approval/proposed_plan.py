@@ -35,6 +35,8 @@ class ProposedPart(Frozen):
     agent: str = ""
     """Empty where nobody takes it."""
     steps: tuple[ProposedStep, ...] = ()
+    doubt: str = ""
+    """What of the task no step takes, in a sentence; empty where nothing is left out, or a person has chosen."""
 
 
 class PlannedChoice(Frozen):

@@ -103,6 +103,10 @@ APPROVAL_PHRASES: dict[str, dict[str, str]] = {
         "en": "The plan still waits. Run it, drop it, or say anew what you want, with the change.",
         "zh": "计划仍在等待。可以执行、放弃，或者连同修改重新说一遍您的要求。",
     },
+    "plan_leaves_out": {
+        "en": "None of these steps heeds {pieces}: look at them before you run them.",
+        "zh": "这些步骤都没有用上{pieces}：执行前请先看一下。",
+    },
     "plan_later": {"en": "{names}: from an earlier step, or asked for", "zh": "{names}：由前面的步骤给出，或再询问"},
     "plan_asks": {"en": "asks before it is done", "zh": "执行前会询问"},
     "plan_dropped": {

@@ -86,6 +86,7 @@ def plan_text(asked: PlanAsked) -> str:
     for part in asked.parts:
         lines += [f"{part.number}. {part.task}"] if len(asked.parts) > 1 or not part.steps else []
         lines += [f"   - {step.tool_id} {_json(step.arguments)}{_left(step, asked.language)}" for step in part.steps]
+        lines += [f"   {part.doubt}"] if part.doubt else []
     return "\n".join(lines)
 
 

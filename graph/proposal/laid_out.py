@@ -5,12 +5,14 @@ from agents.subtask import SubTask
 from graph.confidence.offline_plan import PlannedPart, PlannedStep
 from graph.confidence.planning import offline_plan
 from graph.observability.events import PlanAsked, Planned, Routed
+from graph.proposal.left_out import left_out
 from graph.workflow.approval.authority import asks_each_time, needs_approval
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
 from graph.workflow.route import owner_of
 from graph.workflow.state import RouterState, RouterUpdate
+from prompts.language import Language
 from tools.tool import Tool
 
 
@@ -25,22 +27,25 @@ async def laid_out(state: RouterState, context: RunContext) -> RouterUpdate:
     for work in context.run.cache.foreseen.values():
         for event in work.events:
             tell(event)
-    shown = [_part(*pair, context) for pair in zip(plan.subtasks, found.parts, strict=True)]
+    language = state["language"]
+    shown = [_part(*pair, language, context) for pair in zip(plan.subtasks, found.parts, strict=True)]
     parts = tuple([await heeding_allowed(part, context) for part in shown])
-    asked = PlanAsked(request=plan.request, language=state["language"], parts=parts)
+    asked = PlanAsked(request=plan.request, language=language, parts=parts)
     begun: RouterUpdate = {"results": None, "in_turn": None, "answers": [], "told": ()}
     worth = any(part.steps for part in parts)
     return {**begun, "plan": plan, "subject": subject, "decisions": decisions, "proposal": asked if worth else None}
 
 
-def _part(subtask: SubTask, found: PlannedPart, context: RunContext) -> ProposedPart:
+def _part(subtask: SubTask, found: PlannedPart, language: Language, context: RunContext) -> ProposedPart:
+    doubt = ""
     if subtask.calls:
         agent = owner_of(subtask.calls[-1].tool_id, context)
         steps = [step for call in subtask.calls for step in _known(call.tool_id, call.arguments, context)]
     else:
         agent = found.agent
         steps = [step for one in found.steps for step in _steps(one, context)]
-    return ProposedPart(number=subtask.number, task=subtask.words, agent=agent, steps=tuple(steps))
+        doubt = left_out(subtask.description, steps, language, context)
+    return ProposedPart(number=subtask.number, task=subtask.words, agent=agent, steps=tuple(steps), doubt=doubt)
 
 
 async def heeding_allowed(part: ProposedPart, context: RunContext) -> ProposedPart:

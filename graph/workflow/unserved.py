@@ -20,6 +20,7 @@ from agents.intents.sureness import signs_of, sureness
 from agents.intents.table_words import unknown_words
 from agents.intents.unserved import Ran, Unserved, about, is_common, stems_of, unserved, words_of
 from agents.language.messages import phrase
+from agents.language.quoted_pieces import quoted_pieces
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
 from graph.workflow.state import Prepared, SpecialistState, SubTaskResult
@@ -214,8 +215,7 @@ def _doubt(pieces: Sequence[str], language: Language) -> str:
 
 
 def _not_taken(name: str, pieces: Sequence[str], language: Language) -> str:
-    quotes = [f"「{p}」" if language == "zh" else f"“{p}”" for p in pieces]
-    return phrase(name, language, pieces=("、" if language == "zh" else ", ").join(quotes))
+    return phrase(name, language, pieces=quoted_pieces(pieces, language))
 
 
 async def _left(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> Unserved:

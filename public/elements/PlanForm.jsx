@@ -199,6 +199,7 @@ export default function PlanForm() {
         {parts.map((part, at) => (
           <section key={part.number} aria-label={part.title} className="flex min-w-0 flex-col gap-2">
             {parts.length > 1 && <h3 className="m-0 break-words text-sm font-semibold">{part.title}</h3>}
+            {part.doubt && <p role="note" className="m-0 break-words text-sm text-muted-foreground">{part.doubt}</p>}
             {part.steps.length === 0 && <p className="m-0 text-sm text-muted-foreground">{words.nobody}</p>}
             <ol className="m-0 flex list-none flex-col gap-2 p-0">
               {part.steps.map((one, n) => (

@@ -6,6 +6,7 @@ from agents.extraction.slots.slots import slots
 from agents.extraction.tables.conditions.flag_tests import said_of_flags
 from agents.extraction.tables.table_shape import TableShape
 from agents.language.messages import phrase
+from agents.language.quoted_pieces import quoted_pieces
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
 from graph.workflow.state import SpecialistState, SubTaskResult
@@ -39,8 +40,7 @@ async def without_lost_condition(result: SubTaskResult, state: SpecialistState, 
     lost = dict.fromkeys(span.text for shape in shapes for span in said_of_flags(task, shape))
     if not lost:
         return result
-    quotes = [f"「{word}」" if language == "zh" else f"“{word}”" for word in lost]
-    said = phrase("unserved", language, pieces=("、" if language == "zh" else ", ").join(quotes))
+    said = phrase("unserved", language, pieces=quoted_pieces(lost, language))
     withheld = tuple(r.call.id for r in result.results)  # nobody goes on from the table alone
     return result.model_copy(
         update={"question": None, "failure": said, "withheld": withheld, "shown": (), "text": "", "stop": "unserved"}

@@ -34,7 +34,7 @@ class PlotlyChart(Element):
     size: ElementSize = "large"
     mime: str = "application/json"
 
-    async def _create(self, persist: bool = True) -> bool:  # noqa: FBT001, FBT002 - as Chainlit has it
+    async def _create(self, persist: bool = True) -> bool:
         """Store it before the page is told, so that every tab reads it from one address.
 
         Chainlit tells it by a key of the session that ran the request: a tab that was reloaded meanwhile, or that

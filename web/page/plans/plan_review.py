@@ -72,7 +72,8 @@ def _props(words: PlanWords, asked: PlanAsked) -> dict[str, Any]:
 
 def _part(words: PlanWords, part: ProposedPart) -> dict[str, Any]:
     title = words.part.format(number=part.number, task=part.task)
-    return {"number": part.number, "title": title, "steps": [shown_step(step) for step in part.steps]}
+    steps = [shown_step(step) for step in part.steps]
+    return {"number": part.number, "title": title, "doubt": canonical(part.doubt), "steps": steps}
 
 
 def shown_step(step: ProposedStep) -> dict[str, Any]:

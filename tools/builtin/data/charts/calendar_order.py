@@ -21,15 +21,15 @@ def _named() -> dict[str, tuple[_Family, int]]:
     known: dict[str, tuple[_Family, int]] = {"sept": ("month", 9)}
     for n, numeral in enumerate(_NUMERALS, 1):
         signs = (f"{n}月", f"{n:02}月", f"{n}月份", f"{numeral}月", f"{numeral}月份")
-        names = (calendar.month_name[n], calendar.month_abbr[n], *signs)
-        known |= dict.fromkeys((name.casefold() for name in names), ("month", n))
+        months = (calendar.month_name[n], calendar.month_abbr[n], *signs)
+        known |= dict.fromkeys((name.casefold() for name in months), ("month", n))
     for n in range(1, 5):
-        names = (f"q{n}", f"第{_NUMERALS[n - 1]}季度", f"{_NUMERALS[n - 1]}季度", f"{n}季度", f"第{n}季度")
-        known |= dict.fromkeys(names, ("quarter", n))
+        quarters = (f"q{n}", f"第{_NUMERALS[n - 1]}季度", f"{_NUMERALS[n - 1]}季度", f"{n}季度", f"第{n}季度")
+        known |= dict.fromkeys(quarters, ("quarter", n))
     for n, sign in enumerate("一二三四五六日", 1):
         said = [f"{begins}{one}" for begins in ("周", "星期", "礼拜") for one in ({sign, "天"} if n == 7 else {sign})]
-        names = (calendar.day_name[n - 1], calendar.day_abbr[n - 1], *said)
-        known |= dict.fromkeys((name.casefold() for name in names), ("weekday", n))
+        days = (calendar.day_name[n - 1], calendar.day_abbr[n - 1], *said)
+        known |= dict.fromkeys((name.casefold() for name in days), ("weekday", n))
     return known | {"tues": ("weekday", 2), "thur": ("weekday", 4), "thurs": ("weekday", 4)}
 
 
