@@ -7,7 +7,7 @@ from agents.extraction.spans.paths import find_paths
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
-_LEAD: Final = r"(?:请|帮我|麻烦你?|给我|把|将|\s)*"
+_LEAD: Final = r"(?:(?:请|帮我|麻烦你?|给我|\s)*把)?\s*"
 _ENDS: Final = r"(?:编码|格式|看看|看一?下|吧|一下|谢谢|[\s，,。！!])*"
 _FORM: Final = lazy_regex(
     rf"{_LEAD}(?P<text>\S.*?)\s*(?:这[串句段个](?:话|字|文字|字符串?|文本)?)?\s*"
@@ -16,7 +16,7 @@ _FORM: Final = lazy_regex(
     re.IGNORECASE,
 )
 _POINTS: Final = lazy_regex(
-    r"(?:它|他|她|这|那|上面|刚才|前面|结果|文件|内容|图片|照片|文字|文本)[^A-Za-z0-9]{0,4}|.*(?:解码|文件|怎么|如何|什么|还是|里的|的内容).*|[\"“'‘「《].*",
+    r"(?:请你?帮|帮[我忙]|麻烦|给我|请把|我[想要]|能|可以|你能|想|它|他|她|这|那|上面|刚才|前面|结果|文件|内容|图片|照片|文字|文本).*|.*(?:解码|[把将]|文件|怎么|如何|什么|还是|里的|的内容).*|[\"“'‘「《].*",
     re.IGNORECASE | re.DOTALL,
 )
 """What only points at a text, is a file, or stands in quotes that tell it apart."""

@@ -55,7 +55,8 @@ _FORMS: Final = tuple(
         rf"(?:{_OUT})?(?<=[a-z])[:：\n]\s*{_TEXT}",
         rf"{_ASK}(?:which|what)\s+{_LIST}\s+(?:are|is|do\s+you\s+(?:see|find))\s+"
         rf"(?:there\s+)?{_OUT}\s*\??{_COLON}{_TEXT}",
-        rf"{_ASK_ZH}(?:{_HERE_ZH}{_IN_ZH}|(?:里面|里头|其中|当中|以下|下面)的?)?{_ALL_ZH}{_LIST}{_ALL_ZH}{_TAKE_ZH}(?:吧|呗|来)?\s*[:：，,\n]\s*{_TEXT}",
+        rf"{_ASK_ZH}(?:(?:里面|里头|其中|当中|以下|下面)的?)?{_ALL_ZH}{_LIST}{_ALL_ZH}{_TAKE_ZH}(?:吧|呗|来)?\s*[:：\n]\s*{_TEXT}",
+        rf"{_ASK_ZH}{_HERE_ZH}{_IN_ZH}{_ALL_ZH}{_LIST}{_ALL_ZH}{_TAKE_ZH}(?:吧|呗|来)?\s*[:：，,\n]\s*{_TEXT}",
         rf"{_ASK_ZH}{_HERE_ZH}{_IN_ZH}\s*{_TAKE_ZH}{_ALL_ZH}{_LIST}\s*[:：，,\n]\s*{_TEXT}",
         rf"{_ASK_ZH}{_TAKE_ZH}{_ALL_ZH}{_HERE_ZH}{_IN_ZH}{_ALL_ZH}{_LIST}\s*[:：，,\n]\s*{_TEXT}",
         rf"{_ASK_ZH}{_HERE_ZH}{_IN_ZH}有(?:哪些|哪几个|什么|几个)?{_LIST}\s*[:：，,?？\n]\s*{_TEXT}",

@@ -119,7 +119,7 @@ def _of_kind(
     """Place the values of one kind."""
     meant, before = known
     if group[0].kind == "date":
-        if len(here) == 1 and _is_span(group, before):
+        if len(here) == 1 and here[0].value.first == here[0].value.last and _is_span(group, before):
             return _bound(group, here[0], meant.said, before)
         named = {slot.name: filled[slot.name] for slot in group if slot.name in filled}
         return {name: _in_its_year(value, before.get(name), meant.said) for name, value in named.items()}
@@ -150,8 +150,6 @@ def _bound(group: Sequence[Slot], day: Span, said: str, before: Mapping[str, Any
     for slot in group:
         if slot.name in before and (end := role(slot.name)) in ("source", "target"):
             names["source" if end == "source" else "target"] = slot.name
-    if day.value.first != day.value.last:
-        return {}
     told = end_said(said, day)
     found = {name: _in_its_year(day.value.first.isoformat(), before[name], said) for name in names.values()}
     alike = end_alike(day.value.first, {end: before[name] for end, name in names.items()})

@@ -26,6 +26,9 @@ def test_the_text_stands_before(request_: str, found: Encoded) -> None:
         "把a.txt转成base64",
         "把文件内容转成base64",
         "abc怎么转成base64",
+        "我想把你好转成base64",
+        "请帮我转成base64",
+        "将你好转成base64",
         "put abc in base64",
     ],
 )

@@ -37,6 +37,9 @@ def test_what_is_asked_is_worked_out(text: str, stages: tuple[str, ...]) -> None
         "工资12000 涨8% 再涨5% 涨完多少",
         "salary 42000 with a 5% raise, how much is the raise",
         "rent 900 with a 10% increase, how much more is it",
+        "he gets a 5% cut of 2000, how much does he get",
+        "5% raise on 2000, how much is that",
+        "月薪12000涨8% 涨完一年多少",
         "电影票价45 涨8% 两张多少",
     ],
 )
