@@ -146,6 +146,12 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "这需要由 ToolAtlas 的管理者先行设置。",
     },
     "given_up": {"en": "All right, I leave it.", "zh": "好的，那就不做了。"},
+    "asks_how": {
+        "en": "I took that for a question, so nothing was done. To have it done, say it as an order, with the name of"
+        " the file: “{deed}”. You are asked before anything is deleted or replaced.",
+        "zh": "我把这句话当作提问，所以什么都没有做。要我来做，请直接吩咐并说出文件名，例如“{deed}”。"
+        "删除或覆盖之前会先向您确认。",
+    },
     "forbidden": {
         "en": "All right: nothing was done. If something else is to be done, say that by itself.",
         "zh": "好的，什么都没有做。如果要做别的事，请单独说明。",

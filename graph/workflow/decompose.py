@@ -22,7 +22,7 @@ from graph.workflow.composed.converted_file import converted_plan
 from graph.workflow.composed.day_questions import next_day_plan
 from graph.workflow.composed.each_row import each_row_plan
 from graph.workflow.composed.every_file import every_file_plan
-from graph.workflow.composed.files_in_steps import one_file_step_plan, steps_in_order, then_planned
+from graph.workflow.composed.files_in_steps import named_anew_plan, one_file_step_plan, steps_in_order, then_planned
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.one_call import one_call_steps, part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
@@ -78,10 +78,13 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
     if cache.plan is None and talk_of(state, context) is not None:
         cache.plan = Subject(request=state["request"]), talk_plan(state)
     if cache.plan is None:
-        produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
+        conversation = state.get("conversation") or []
+        produced = (u for exchange in conversation for u in exchange.produced)
         attached = (file.file for file in (*(state.get("attached") or ()), *(state.get("documents") or ())))
         state = {**state, "request": with_name_given(state)}
-        named = await with_files_named(with_documents_named(state), context)
+        named = await with_files_named(
+            with_documents_named(state), context, conversation[-1].produced if conversation else ()
+        )
         state = {**state, "request": _spelt_right(named, context)}
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
         subject = await subject_of(state, context)
@@ -368,6 +371,7 @@ _SURE: Final[tuple[Reader, ...]] = (
     _then_table,
     _of_request(part_of_file_plan),
     _files_in_steps,
+    _of_request(named_anew_plan),
     _of_request(which_column_plan),
 )
 """Who understands a request to its last word, in this order."""

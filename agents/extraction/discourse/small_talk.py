@@ -13,12 +13,22 @@ from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 TalkKind: TypeAlias = Literal[
-    "greeting", "thanks", "farewell", "self", "abilities", "tools", "undo", "foretold", "given_up", "forbidden"
+    "greeting",
+    "thanks",
+    "farewell",
+    "self",
+    "abilities",
+    "tools",
+    "undo",
+    "foretold",
+    "given_up",
+    "forbidden",
+    "asks_how",
 ]
 
 
 class SmallTalk(Frozen):
-    """What a message is, and for `tools` what they are wanted for."""
+    """What a message is, and for `tools` and `asks_how` what they are wanted for."""
 
     kind: TalkKind
     about: str = ""

@@ -66,7 +66,10 @@ _FORMS: Final[tuple[tuple[Verb, str], ...]] = (
         rf"{_LEAD_ZH}{_NEW_ZH}\s*(?P<said>文件夹|目录)?(?:[，,]?\s*(?:叫做?|名[叫为]|取名|命名为|名字叫))?\s*(?P<target>{_P})\s*(?P<said2>的?文件夹|目录)?",
     ),
     ("move", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:都|全部?|也|一起)*(?:移动?|挪|搬|(?P<puts>放|丢|归档?)){_TO_ZH}"),
-    ("move", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:改名|重命名|更名|改)(?:成|为|叫做?|到|作)\s*(?P<name>{_P})"),
+    (
+        "move",
+        rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:的?(?:文件)?名字?)?(?:改个?名字?|重命名|更名|改)[\s，,]*(?:成|为|叫做?|到|作)\s*(?P<name>{_P})",
+    ),
     ("copy", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:都|全部?|也|一起)*(?:复制|拷贝?|备份)(?:一?份)?{_TO_ZH}"),
     (
         "copy",

@@ -4,10 +4,13 @@ import re
 from pathlib import PurePosixPath
 from typing import Final
 
+from agents.extraction.files.new_names_zh import with_new_names_quoted
 from agents.extraction.spans.paths import find_paths
 from lazy_regex import lazy_regex
 
-_RENAMES: Final = lazy_regex(r"(?<![A-Za-z])rename(?![A-Za-z])|改个?名|重命名|改叫|更名", re.IGNORECASE)
+_RENAMES: Final = lazy_regex(
+    r"(?<![A-Za-z])rename(?![A-Za-z])|改个?名|重命名|改叫|改[成为]\s*[\"“]|更名", re.IGNORECASE
+)
 _MOVES: Final = lazy_regex(r"(?<![A-Za-z])move(?![A-Za-z])|移[动到]|挪到|放到", re.IGNORECASE)
 _VERB: Final = lazy_regex(r"^(?:重命名|命名|改名|更名|名)?[为成叫作]?(?=[^.])")
 """Of a new name that was written to its verb without a blank: 重命名为新.csv."""
@@ -18,6 +21,7 @@ _OLD_AND_NEW: Final = 2
 
 def renamed_in_place(request: str) -> str:
     """Return a request in which the new name of a file has the folder of the old one, where it names none."""
+    request = with_new_names_quoted(request)
     named = find_paths(request)
     if len(named) != _OLD_AND_NEW or not _RENAMES.search(request) or _MOVES.search(request):
         return request

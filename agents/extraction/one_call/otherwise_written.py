@@ -53,9 +53,10 @@ _TO_BASE: Final = tuple(
     lazy_regex(form, re.IGNORECASE)
     for form in (
         rf"{_ASK}(?:(?P<from>{_BASE})\s+(?:number\s+|code\s+)?)?{_N}(?:\s+\(?(?:(?:in|from|is)\s+)?(?P<from2>{_BASE})\)?)?"
-        rf"(?:\s*,)?{_LOOKS}\s+(?:in|to|into|as)\s+(?P<to>{_BASE}){_BEHIND}",
+        rf"(?:\s*,)?{_LOOKS}\s+(?:in|to|into|as)\s+(?:an?\s+|the\s+)?(?P<to>{_BASE}){_BEHIND}",
         rf"{_ASK}(?P<to>{_BASE})\s+(?:(?:number|form|value|code|equivalent|representation)\s+)?(?:of|for)\s+{_N}{_BEHIND}",
         rf"{_ASK_ZH}(?:(?P<from>{_BASE})(?:数|的)?\s*)?{_N}\s*{_TURN_ZH}\s*(?P<to>{_BASE}){_BEHIND_ZH}",
+        rf"{_ASK_ZH}(?P<from>{_BASE})(?:数|的)?\s*{_N}\s*(?:是|等于|=)\s*(?:多少|几)[呢啊]?",
     )
 )
 _ROMAN: Final = r"(?:roman(?:\s+(?:numerals?|numbers?|letters|digits|figures))?|罗马数?字?)"
@@ -186,7 +187,7 @@ def _in_base(said: str) -> OtherWriting | None:
         source = found.get("from") or found.get("from2") or ""
         number = _number(found["n"].replace(",", ""), _BASES.get(source.lower(), 0))
         if number is not None and number.is_clear:
-            return _shown(number, found["to"], said)
+            return _shown(number, found.get("to", "十进制"), said)
     return None
 
 

@@ -51,10 +51,11 @@ _FORMS: Final = tuple(
     lazy_regex(form, re.IGNORECASE | re.DOTALL)
     for form in (
         rf"{_ASK}{_TAKE}\s+{_ONLY}{_LIST}(?:\s+(?:only|please|out|alone))*\s*{_OUT}{_COLON}{_TEXT}",
-        rf"{_ASK}(?:(?:just|only)\s+)*(?:the\s+)?{_LIST}(?:\s+(?:only|please|pls))*,?\s*"
+        rf"{_ASK}(?:{_TAKE}\s+)?{_ONLY}{_LIST}(?:\s+(?:only|please|pls))*,?\s*"
         rf"(?:{_OUT})?(?<=[a-z])[:：\n]\s*{_TEXT}",
         rf"{_ASK}(?:which|what)\s+{_LIST}\s+(?:are|is|do\s+you\s+(?:see|find))\s+"
         rf"(?:there\s+)?{_OUT}\s*\??{_COLON}{_TEXT}",
+        rf"{_ASK_ZH}(?:(?:里面|里头|其中|当中|以下|下面)的?)?{_ALL_ZH}{_LIST}{_ALL_ZH}{_TAKE_ZH}(?:吧|呗|来)?\s*[:：\n]\s*{_TEXT}",
         rf"{_ASK_ZH}{_HERE_ZH}{_IN_ZH}{_ALL_ZH}{_LIST}{_ALL_ZH}{_TAKE_ZH}(?:吧|呗|来)?\s*[:：，,\n]\s*{_TEXT}",
         rf"{_ASK_ZH}{_HERE_ZH}{_IN_ZH}\s*{_TAKE_ZH}{_ALL_ZH}{_LIST}\s*[:：，,\n]\s*{_TEXT}",
         rf"{_ASK_ZH}{_TAKE_ZH}{_ALL_ZH}{_HERE_ZH}{_IN_ZH}{_ALL_ZH}{_LIST}\s*[:：，,\n]\s*{_TEXT}",

@@ -55,7 +55,10 @@ ENGLISH: Final = _moves(
             rf"(?<![a-z]){_JOIN}(?:(?:knock|take|takes|took)\s+)?(?<!\w){_P}\s+(?:(?:staff|student|member"
             rf"|loyalty|trade|early bird)\s+)?(?:off|discount|reduction|cheaper|rebate|knocked off|taken"
             rf" off)(?![a-z]){_OF_IT}",
-            rf"(?<![a-z])(?:reduced|discounted|cut|marked down|lowered|dropped)\s+by\s+{_P}",
+            rf"(?<![a-z])(?:reduced|discounted|cut|marked down|lowered|dropped|knocked)"
+            rf"(?:\s+(?:it|that|them|the\s+price))?(?:\s+down)?\s+by\s+{_P}",
+            rf"(?<![a-z])(?:(?:get|gets|got|getting|take|takes|taking|took)\s+)?(?:an?\s+|the\s+)?{_P}"
+            r"\s+(?:pay|price|salary|wage|rent)\s+cut(?![a-z])",
             rf"(?<![a-z])(?:minus|less|(?:and\s+)?deduct(?:ing)?|subtract|taking\s+off|take\s+off"
             rf"|knock\s+off)\s+(?:the\s+|an?\s+)?{_P}(?:\s+(?:discount|commission|fee|tax))?{_OF_IT}",
             rf"(?<![a-z])(?:with\s+)?(?:an?\s+)?discount\s+of\s+{_P}",
@@ -63,10 +66,13 @@ ENGLISH: Final = _moves(
         ON_TOP: (
             rf"(?<![a-z])(?:{_JOIN}(?:we\s+)?(?:(?:want|like|going)\s+to\s+)?(?:add(?:ing|s|ed)?|put(?:ting)?"
             rf"|leav(?:e|ing))\s+)?{_JOIN}{_P}\s+(?:(?:city|sales|tourist|local)\s+)?{_TAX}(?!\s+in(?![a-z])){_OF_IT}",
+            rf"(?<![a-z]){_JOIN}(?:tip|service(?:\s+charge)?|gratuity)(?:\s+(?:of|at|is))?\s+{_P}(?!\s+(?:of|on)\s)",
             rf"(?<![a-z])(?:and\s+)?(?:plus|add(?:ing|s|ed)?|put(?:ting)?)\s+(?:another\s+"
             rf"|an?\s+)?{_P}(?:\s+(?:to|on)(?:\s+top)?)?{_OF_IT}",
             rf"(?<![a-z])(?:(?:and|then|goes|went|has|gone|now)\s+)*(?:up|rises?|rose|increased?"
             rf"|raised)\s+(?:by\s+)?{_P}(?!\s+(?:to|from|of)\s)",
+            rf"(?<![a-z])(?:(?:get|gets|getting|give|gives|giving|gave|given)\s+(?:me\s+|us\s+)?)?{_JOIN}{_P}"
+            r"\s+(?:pay\s+|salary\s+|rent\s+|price\s+|wage\s+)?(?:raise|rise|hike|uplift|bump|increase)(?![a-z])(?!\s+(?:of|on|to|from)\s)",
             rf"{_JOIN}{_P}\s+(?:on\s+top|extra|added\s+on|dearer)(?![a-z])",
         ),
         LESS: (

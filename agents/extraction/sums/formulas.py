@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from agents.extraction.sums.changes_zh import FALLS, FROM, GROSS, MOVED, NET, RISES, TAX
 from agents.extraction.sums.marked import AMOUNT, MONEY, PERCENT, PLAIN, Marked
 from agents.extraction.sums.telling_words import ASKS, ASKS_ZH, questions, telling
 from lazy_regex import lazy_regex
@@ -120,7 +121,7 @@ def _changed(*parts: str) -> tuple[Formula, ...]:
     )
 
 
-_TAX_IN: Final = r"(?:inc|incl|including|includes|included|inclusive\s+of|with|has)"
+_TAX_IN: Final = r"(?:incl?\.?|including|includes|included|inclusive\s+of|with|has)"
 _OFF: Final = rf"(?:(?:an?|with|the)\s+)?{_P}\s+(?:off|discount|reduction)(?:\s+(?:it|that|the\s+price))?"
 _BEFORE: Final = (
     r"(?:what\s+(?:was|is|were)|what['’]?s|whats|how\s+much\s+(?:was|is|were|did))?(?:\s+(?:it|that|the|its|they"
@@ -184,7 +185,7 @@ ENGLISH: Final = (
     ),
     _formula(
         rf"{_A}{_some(6)}\s*,?\s*{_TAX_IN}\s+(?:the\s+)?{_P}\s+(?:vat|tax|gst)(?:\s+in\s+it)?",
-        r"(?:net|(?:before|without|excluding|ex|minus)\s+(?:the\s+)?(?:vat|tax|gst))(?:\s+(?:price|amount"
+        r"(?:net|(?:before|without|excluding|ex|minus)\s+(?:the\s+)?(?:vat|tax|gst)|without(?:\s+(?:it|that))?(?=\s*$))(?:\s+(?:price|amount"
         r"|of\s+(?:vat|tax)))?",
         to="{a} / (1 + {p}%)",
     ),
@@ -228,6 +229,23 @@ ENGLISH: Final = (
 )
 """Words in English."""
 CHINESE: Final = (
+    _formula(rf"{FROM}{RISES}{_P}", MOVED, to="{a} * (1 + {p}%)"),
+    _formula(rf"{FROM}{FALLS}{_P}", MOVED, to="{a} * (1 - {p}%)"),
+    _formula(
+        rf"(?:不含税价?格?|税前价?格?|未税价?)(?:是|为)?{_A}(?:元|块)?",
+        rf"(?:再?加上?|税率(?:是|为)?|增值税率?|按)*{_P}(?:的)?(?:增值税|税点|税)?",
+        r"(?:税额?|税款|税金|含税价?格?|加税后|价税合计|税后|加完税?)(?:的?价格?|一共|总共)*(?:是|要)*多少(?:钱|元|块)?"
+        r"|(?:是|一共|总共)+多少(?:钱|元|块)?",
+        to="{a} * {p}%;{a} * (1 + {p}%)",
+    ),
+    _formula(GROSS, TAX, NET, to="{a} / (1 + {p}%)"),
+    _formula(
+        GROSS,
+        TAX,
+        NET,
+        r"(?:其中|里面|[和与，,\s])*(?:税额?|税款|税金)(?:是|有)?(?:多少(?:钱|元|块)?|几块)",
+        to="{a} / (1 + {p}%);{a} - {a} / (1 + {p}%)",
+    ),
     *_changed(rf"(?:从|由)?{_A}(?:块钱?|元)?{_CHANGED_ZH}了?{_B}", _WAY_ZH),
     *_changed(_PRICES_ZH, _WAY_ZH),
     _formula(

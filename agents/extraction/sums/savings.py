@@ -26,15 +26,23 @@ _TERM: Final = lazy_regex(
     rf"(?<![a-z])(?:(?:after|in|for|over|at\s+the\s+end\s+of)\s+)?(?P<n>{PLAIN})\s*-?(?:years?|yrs?)(?![a-z])(?:['’]?\s+time)?"
     rf"|(?:存|放|过)*(?P<n2>{PLAIN})年(?:以后|之后|后|期|到期)?"
 )
-_PUT: Final = lazy_regex(r"(?<![a-z])(?:deposit(?:ed|ing)?|saving)(?![a-z])|定期|按|以(?=\0)")
+_PART_OF_YEAR: Final = lazy_regex(
+    rf"(?<![a-z])(?:(?:after|in|for|over)\s+)?(?:(?P<half>half\s+a\s+year|a\s+half[\s-]year)|(?P<m>{PLAIN})\s*-?months?)(?![a-z])"
+    rf"|(?:存|放|过)*(?:(?P<half2>半年)|(?P<m2>{PLAIN})个月)(?:以后|之后|后|期|到期)?"
+)
+_PUT: Final = lazy_regex(r"(?<![a-z])(?:deposit(?:ed|ing)?|saving)(?![a-z])|定期|理财|投资|按|以(?=\0)")
 _GAIN: Final = lazy_regex(
     r"(?<![a-z])(?:(?:how\s+much|what|the|total|is|of|in)\s+)*interest(?:\s+(?:earned|in\s+total|altogether|in\s+all))?(?![a-z])"
     r"|(?:一共|总共|能|拿|有|的)*(?:利息|收益)(?:一共|总共|能|拿|有|是)*(?:多少钱?)?|(?:能|一共|总共)*赚(?:了|到)?多少钱?"
 )
 _WHOLE: Final = lazy_regex(
-    r"(?:一共|总共|能|拿|有|到期|的)*(?:连本[带代]利|本息(?:和|合计|一共|总共)?|本利和?)(?:一共|总共|能|拿|取|有|是)*(?:多少钱?)?"
+    r"(?:一共|总共|能|拿|有|到期|的)*(?:连本[带代]利|本息(?:和|合计|一共|总共)?|本利和?|到手|取出来?|拿回来?)(?:一共|总共|能|拿|取|有|是)*(?:多少钱?)?"
 )
 _AMOUNT: Final = lazy_regex(rf"(?P<a>{AMOUNT})")
+_BOTH: Final = 2
+"""Questions: for the interest, and for all that there is then."""
+_MONTHS_A_YEAR, _QUARTER = 12, 3
+"""Months that are no quarters make no year in decimals."""
 _TIMES: Final = {"m": 12, "月": 12, "q": 4, "季": 4, "d": 365, "日": 365}
 
 
@@ -42,26 +50,42 @@ def grown(told: Marked) -> tuple[str, ...] | None:
     """Read what money grows to, or what interest it brings; None where anything else is told of it."""
     said = told.copy()
     compound, simple = said.first(_COMPOUND), said.first(_SIMPLE)
-    if (compound is None) == (simple is None) or len(said.coins) > 1 or questions(said.text) > 1:
+    if (compound is None) == (simple is None) or len(said.coins) > 1 or questions(said.text) > _BOTH:
         return None
     often = (compound["often"] or compound["often2"] or "") if compound is not None else ""
     if OTHER_PERIOD.search(said.rest) is not None:
         return None
-    term, rate = said.first(_TERM), said.first(RATE)
+    years, rate = _years(said, in_parts=simple is not None), said.first(RATE)
     amount = said.first(_AMOUNT)
-    if term is None or rate is None or amount is None:
+    if years is None or rate is None or amount is None:
         return None
     while said.first(_PUT) is not None:
         pass
     gain, whole = said.first(_GAIN) is not None, said.first(_WHOLE) is not None
     while said.first(ASKS_ZH if said.chinese else ASKS) is not None:
         pass
-    if (gain and whole) or not said.is_used_up(telling(chinese=said.chinese)):
+    both = gain and whole
+    if questions(said.text) > 1 + both or not said.is_used_up(telling(chinese=said.chinese)):
         return None
     principal = said.value(amount["a"])
     percent = said.value(next(filter(None, rate.groups())))
-    factor = _factor(percent, said.number(term["n"] or term["n2"]), _times(often), compounded=compound is not None)
-    return (f"{principal} * ({factor} - 1)" if gain else f"{principal} * {factor}",)
+    factor = _factor(percent, years, _times(often), compounded=compound is not None)
+    interest, all_in_all = f"{principal} * ({factor} - 1)", f"{principal} * {factor}"
+    return (interest, all_in_all) if both else (interest if gain else all_in_all,)
+
+
+def _years(said: Marked, *, in_parts: bool) -> Decimal | None:
+    """Read for how long money lies; half a year and months only where interest brings none of its own."""
+    term = said.first(_TERM)
+    if term is not None:
+        return said.number(term["n"] or term["n2"])
+    part = said.first(_PART_OF_YEAR) if in_parts else None
+    if part is None:
+        return None
+    if part["half"] or part["half2"]:
+        return Decimal("0.5")
+    months = said.number(part["m"] or part["m2"])
+    return None if months % _QUARTER else months / _MONTHS_A_YEAR
 
 
 def _times(often: str) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 from lazy_regex import lazy_regex
 
 TELLING: Final = lazy_regex(
-    r"(?<![a-z])(?:off|discount\w*|less|minus|plus|add\w*|extra|more|than|twice|double|half|halves|third"
+    r"(?<![a-z])(?:raises?|hikes?|uplift|bump|off|discount\w*|less|minus|plus|add\w*|extra|more|than|twice|double|half|halves|third"
     r"|quarters?|each|per"
     r"|every|apiece|split|shared?|between|among\w*|vat|tax|gst|tip|service|interest|apr|loan|mortgage|borrow\w*|saving"
     r"|monthly|yearly|annual\w*|deposit|left|remain\w*|except|without|before|after|until|till|ago|already|instead"
@@ -31,7 +31,7 @@ TELLING_ZH: Final = re.compile(
 ASKS: Final = lazy_regex(
     r"(?<![a-z])(?:so\s+|and\s+)?(?:how\s+much(?:\s+(?:is|are|does|do|did|will|would|was|were))?"
     r"|what(?:['’]?s|\s+is|\s+are|\s+do|\s+does|\s+did|\s+will|\s+would|\s+was|\s+were|(?=\s+(?:i|we)\s)|(?=$"
-    r"|\s*[,.]))|(?:the\s+)?(?:grand\s+|sub-?|new\s+)?total|altogether|in\s+all"
+    r"|\s*[,.]))|(?:the\s+)?(?:grand\s+|sub-?|new\s+)?total|(?:the\s+)?new\s+(?:one|rent|salary|wage|pay|fee|bill|amount|figure|cost)|altogether|in\s+all"
     r"|all\s+(?:in|up|together)|in\s+total|(?:final|sale|new|full)\s+price|the\s+price|to\s+pay|price"
     r"|the\s+damage)(?![a-z])"
 )

@@ -67,6 +67,16 @@ async def one_file_step_plan(state: RouterState, context: RunContext) -> Plan | 
     return Plan(request=request, subtasks=subtasks, reason=phrase("is_of_files", state["language"]))
 
 
+async def named_anew_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan a file that gets another name, or a copy with one, where a request says nothing else."""
+    found = await one_file_step_plan(state, context)
+    calls = [] if found is None else [call for part in found.subtasks for call in part.calls]
+    tools = {_TOOLS["move"], _TOOLS["copy"]}
+    if len(calls) != 1 or calls[0].tool_id not in tools or str(calls[0].arguments["target"]).endswith("/"):
+        return None
+    return found
+
+
 def _of_folder(found: FileSteps) -> str:
     """Name the one folder that the steps filled where what is asked besides only points at it: then zip the folder."""
     filled = {step.target.rstrip("/") for step in found.steps if step.verb == "make" or step.target.endswith("/")}

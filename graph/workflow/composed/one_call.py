@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.one_call.counted_days import counted_day
+from agents.extraction.one_call.encoded_texts import encoded_text
 from agents.extraction.one_call.joined_quantities import joined_quantity
 from agents.extraction.one_call.list_lines import list_line
 from agents.extraction.one_call.otherwise_written import otherwise_written
@@ -132,7 +133,14 @@ def _day(request: str) -> Told | None:
     return None if found is None else Told(_call("general/add_to_date", found.arguments))
 
 
-_OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (_program, _quantity, _day, _remembered)
+def _encoded(request: str) -> Told | None:
+    found = encoded_text(request)
+    if found is None:
+        return None
+    return Told(_call("general/url_encode" if found.is_address else "general/encode_base64", {"text": found.text}))
+
+
+_OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (_program, _quantity, _day, _remembered, _encoded)
 """Who reads the words alone; the others look at what is there."""
 
 

@@ -10,6 +10,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from agents.decisions.fill_arguments.question import Upstream
+from agents.extraction.files.copies_beside import with_copy_beside
+from agents.extraction.files.new_names_zh import with_new_names_quoted
 from agents.extraction.files.renaming import renamed_in_place
 from agents.extraction.files.spoken_files import spoken_files
 from agents.extraction.pieces.chinese_words import chinese_words
@@ -41,12 +44,22 @@ _WHAT_IS_IN: Final = lazy_regex(
 _QUOTES: Final = "\"'“”‘’《》「」`"
 
 
-async def with_files_named(request: str, context: RunContext) -> str:
-    """Return a request in which what is there stands by its path, in quotes, where its name was not told apart."""
+async def with_files_named(request: str, context: RunContext, spoken_of: Sequence[Upstream] = ()) -> str:
+    """Return a request in which what is there stands by its path, in quotes, where its name was not told apart.
+
+    Of several files of one name the one is meant that lies in the folder which calls of before were of.
+    """
     if not context.home.settings.offline:
         return request
     files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
-    return renamed_in_place(with_spoken(told_apart(request, files, folders), files))
+    request = told_apart(with_new_names_quoted(request), files, folders, _folders_of(spoken_of))
+    return with_copy_beside(renamed_in_place(with_spoken(request, files)))
+
+
+def _folders_of(made: Sequence[Upstream]) -> frozenset[str]:
+    """Say in which folders the files lie that calls were made of."""
+    told = (value for one in made for value in one.arguments.values() if isinstance(value, str) and "\n" not in value)
+    return frozenset(PurePosixPath(path).parent.as_posix() for path in told if PurePosixPath(path).suffix)
 
 
 def with_spoken(request: str, files: Sequence[str]) -> str:
@@ -57,10 +70,10 @@ def with_spoken(request: str, files: Sequence[str]) -> str:
     return request
 
 
-def told_apart(request: str, files: Sequence[str], folders: Sequence[str]) -> str:
+def told_apart(request: str, files: Sequence[str], folders: Sequence[str], near: frozenset[str] = frozenset()) -> str:
     """Put right the names in a request that are none of what is there, but end with one."""
     spans = find_paths(request)
-    places = [place for span in spans if (place := _place(span, request, files)) is not None]
+    places = [place for span in spans if (place := _place(span, request, files, near)) is not None]
     places = places or list(_folders(request, spans, folders))[:1]
     for start, end, path in sorted(places, reverse=True):
         request = f'{request[:start]}"{path}"{request[end:]}'
@@ -95,18 +108,22 @@ def there(workspace: Path) -> tuple[list[str], list[str]]:
     return files, folders
 
 
-def _place(span: Span, request: str, files: Sequence[str]) -> tuple[int, int, str] | None:
+def _place(span: Span, request: str, files: Sequence[str], near: frozenset[str]) -> tuple[int, int, str] | None:
     """Say where a name really stands and which file it is; None where it is one already, or is to become one.
 
-    A plain name is the only file that is called so, wherever it lies.
+    A plain name is the only file that is called so, wherever it lies, or the only one near what was spoken of.
     """
     if str(span.value) in files or is_written_to(span, request) or request[span.start - 1 : span.start] in [*_QUOTES]:
         return None
     ends = [f for f in files if request[: span.end].endswith(PurePosixPath(f).name)]
+    whole = [f for f in ends if PurePosixPath(f).name == str(span.value)]
+    ends = whole or ends  # folder a is said in any word
     said = [f for f in ends if _folders_said(f, request)]
     plain = [] if said or "/" in str(span.value) else [f for f in ends if not _is_made(request, span, f)]
     named = sorted({PurePosixPath(f).name for f in said or plain}, key=len)
     meant = [f for f in said or plain if PurePosixPath(f).name == named[-1]]
+    if len(meant) > 1 and not said:
+        meant = [f for f in meant if PurePosixPath(f).parent.as_posix() in near]
     if len(meant) != 1:
         return None
     start = span.end - len(named[-1])

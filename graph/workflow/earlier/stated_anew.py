@@ -12,6 +12,7 @@ from agents.decisions.fill_arguments.question import FillQuestion, Upstream
 from agents.extraction.discourse.ellipsis import Ellipsis
 from agents.extraction.slots.assignment import role
 from agents.extraction.slots.cues import cue_score
+from agents.extraction.slots.day_bounds import End, end_alike, end_said
 from agents.extraction.slots.finders import spans_for
 from agents.extraction.slots.slots import Slot, slots
 from agents.extraction.spans.dates import find_periods
@@ -36,11 +37,13 @@ _GOES_ON: Final = lazy_regex(
     r"^\s*(?:(?:and|so|then|ok(?:ay)?|now)(?![A-Za-z])|那么?|所以|这样)[\s,，]*", re.IGNORECASE
 )
 _PLAIN: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:normal|ordinary|regular|usual|plain|actual)(?![A-Za-z])|普通|正常|一般|平常", re.IGNORECASE
+    r"(?<![A-Za-z])(?:normal|ordinary|regular|usual|plain|actual)(?![A-Za-z])|普通|正常|一般|平常"
+    r"|开始|起算|算起|为止|截止",
+    re.IGNORECASE,
 )
-"""Words that only say that something is as it always is."""
+"""Words that only say that something is as it always is, or that a day is the first or the last."""
 _LEADS: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:over|for|in|at|on|within|during|by|of|from|to|until|through)\s+(?:the\s+)?$|[从自到至]\s*$",
+    r"(?<![A-Za-z])(?:over|for|in|at|on|within|during|by|of|from|to|until|till?|through|since|starting|ending)\s+(?:the\s+)?$|(?:从|自|到|至|截止到?|直到|截至)\s*$",
     re.IGNORECASE,
 )
 """A word that only leads to the value behind it."""
@@ -116,6 +119,8 @@ def _of_kind(
     """Place the values of one kind."""
     meant, before = known
     if group[0].kind == "date":
+        if len(here) == 1 and here[0].value.first == here[0].value.last and _is_span(group, before):
+            return _bound(group, here[0], meant.said, before)
         named = {slot.name: filled[slot.name] for slot in group if slot.name in filled}
         return {name: _in_its_year(value, before.get(name), meant.said) for name, value in named.items()}
     if group[0].kind in _NUMERIC and len(here) == 1:
@@ -132,6 +137,27 @@ def _of_kind(
     if slot is None or not (len(here) == 1 or slot.many):
         return {}
     return {slot.name: values if slot.many else values[0]}
+
+
+def _is_span(group: Sequence[Slot], before: Mapping[str, Any]) -> bool:
+    """Whether the call of before was of the days from one to another."""
+    return sorted(role(slot.name) for slot in group if slot.name in before) == ["source", "target"]
+
+
+def _bound(group: Sequence[Slot], day: Span, said: str, before: Mapping[str, Any]) -> dict[str, Any]:
+    """Put a day in the place of the end of the span that it is said to be, or that it is another form of."""
+    names: dict[End, str] = {}
+    for slot in group:
+        if slot.name in before and (end := role(slot.name)) in ("source", "target"):
+            names["source" if end == "source" else "target"] = slot.name
+    told = end_said(said, day)
+    found = {name: _in_its_year(day.value.first.isoformat(), before[name], said) for name in names.values()}
+    alike = end_alike(day.value.first, {end: before[name] for end, name in names.items()})
+    meant = told or alike
+    if meant is None:
+        return {}
+    ends = {**before, names[meant]: found[names[meant]]}
+    return {names[meant]: found[names[meant]]} if ends[names["source"]] <= ends[names["target"]] else {}
 
 
 def _in_its_year(value: object, before: object, said: str) -> object:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.asides.how_questions import deed_asked
 from agents.extraction.asides.negated_wishes import is_negated
 from agents.extraction.discourse.foretelling import foretold
 from agents.extraction.discourse.giving_up import gives_up
@@ -32,6 +33,8 @@ def talk_of(state: RouterState, context: RunContext) -> SmallTalk | None:
         return SmallTalk(kind="foretold")
     if not state.get("fresh") and context.home.settings.offline and is_negated(state["request"]):
         return SmallTalk(kind="forbidden")
+    if not state.get("fresh") and context.home.settings.offline and (deed := deed_asked(state["request"])):
+        return SmallTalk(kind="asks_how", about=deed)
     if not state.get("fresh") and gives_up(state["request"]):
         return SmallTalk(kind="given_up")
     by_model = context.home.settings.decisions == "model" and not context.home.settings.offline
@@ -53,6 +56,8 @@ async def talk_answer(talk: SmallTalk, language: Language, context: RunContext) 
         return await undo_last(context.run.surroundings, language, context.run.key)
     if talk.kind in ("thanks", "farewell", "foretold", "given_up", "forbidden"):
         return phrase(talk.kind, language)
+    if talk.kind == "asks_how":
+        return phrase("asks_how", language, deed=talk.about)
     if talk.kind == "tools":
         return await _tools_for(talk.about, language, context)
     if talk.kind == "greeting":

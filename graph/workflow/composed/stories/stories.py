@@ -9,11 +9,18 @@ from graph.workflow.composed.stories.told_loans import loan_again_plan, told_loa
 from graph.workflow.composed.stories.told_sums import sum_gone_on_plan, told_sum_plan
 from graph.workflow.composed.stories.told_zones import moved_time_plan, told_zone_plan
 from graph.workflow.context import RunContext
+from graph.workflow.same_subject.turned_back import turned_back_plan
 from graph.workflow.state import RouterState
 
 _Reader: TypeAlias = Callable[[RouterState, RunContext], Plan | None]
 _TOLD: Final[tuple[_Reader, ...]] = (told_sum_plan, told_days_plan, told_loan_plan, told_zone_plan)
-_GONE_ON: Final[tuple[_Reader, ...]] = (sum_gone_on_plan, another_day_plan, loan_again_plan, moved_time_plan)
+_GONE_ON: Final[tuple[_Reader, ...]] = (
+    sum_gone_on_plan,
+    another_day_plan,
+    loan_again_plan,
+    moved_time_plan,
+    turned_back_plan,
+)
 
 
 def told_story(state: RouterState, context: RunContext) -> Plan | None:

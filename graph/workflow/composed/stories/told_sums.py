@@ -6,6 +6,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.exchanged_numbers import with_number
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.sums.clock_stories import Reckoned
+from agents.extraction.sums.said_anew import with_amount_anew
 from agents.extraction.sums.stories import Story, gone_on, story
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
@@ -40,7 +41,7 @@ def sum_gone_on_plan(state: RouterState, context: RunContext) -> Plan | None:
     found = gone_on(request, str(made[-1].arguments.get("expression", "")))
     if found is not None:
         return _plan(found, request, state, context)
-    anew = with_number(last.request, request)
+    anew = with_number(last.request, request) or with_amount_anew(last.request, request)
     return None if anew is None else _plan(_read(anew), anew, state, context)
 
 

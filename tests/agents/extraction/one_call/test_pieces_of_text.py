@@ -55,3 +55,21 @@ def test_several_kinds_are_several_calls() -> None:
 )
 def test_what_is_no_such_request_or_unsure_is_left_alone(request_: str) -> None:
     assert pieces_of_text(request_) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("把里面的手机号给我挑出来：张姐13812345678，座机028-85551234，麻烦尽快", "pattern"),
+        ("把邮箱挑出来：老王 wang@ex.com，电话13900001111", "email"),
+        ("grab just the phone numbers: Bob 0161 496 0123, order 44921, due 12 May", "phone"),
+    ],
+)
+def test_the_text_may_stand_behind_a_colon_alone(text: str, what: str) -> None:
+    found = pieces_of_text(text)
+    assert [one.what for one in found] == [what]
+    assert found[0].text == text.split("：", 1)[-1].split(": ", 1)[-1]
+
+
+def test_behind_a_comma_another_wish_may_stand() -> None:
+    assert pieces_of_text("把电话取出来，放到a.txt") == ()

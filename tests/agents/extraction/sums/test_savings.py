@@ -47,9 +47,36 @@ def test_what_money_grows_to_is_worked_out(text: str, expression: str) -> None:
         "每月存1000 年利率3% 复利 10年后多少",
         "存5万 年利率2.1% 三年后多少",
         "月利率1%复利 存1万 2年后多少",
-        "1万元 年利率3% 复利 5年后利息多少，本息一共多少",
     ],
 )
 def test_what_says_more_or_less_is_left_to_others(text: str) -> None:
     found = story(text)
     assert found is None or not any("**" in stage for stage in found.stages)
+
+
+@pytest.mark.parametrize(
+    ("text", "stages"),
+    [
+        (
+            "3000块理财 年化4.2%单利 放半年利息多少，到手总共多少",
+            ("3000 * ((1 + 4.2/100 * 0.5) - 1)", "3000 * (1 + 4.2/100 * 0.5)"),
+        ),
+        ("2000 at 3% simple interest for 6 months, how much interest", ("2000 * ((1 + 3/100 * 0.5) - 1)",)),
+        (
+            "1万元 年利率3% 复利 5年后利息多少，本息一共多少",
+            ("10000 * ((1 + 3/100) ** 5 - 1)", "10000 * (1 + 3/100) ** 5"),
+        ),
+        ("存1万 单利3% 存9个月 利息多少", ("10000 * ((1 + 3/100 * 0.75) - 1)",)),
+    ],
+)
+def test_simple_interest_of_part_of_a_year_and_with_all_that_there_is(text: str, stages: tuple[str, ...]) -> None:
+    found = story(text)
+    assert found is not None
+    assert found.stages == stages
+
+
+@pytest.mark.parametrize(
+    "text", ["1万 复利3% 放半年 利息多少", "2000 at 3% compound interest for 6 months, how much interest"]
+)
+def test_compound_interest_of_part_of_a_year_is_left_to_others(text: str) -> None:
+    assert story(text) is None

@@ -13,6 +13,7 @@ from tools.tool import Tool
 RATE = {"source": "EUR", "target": "CNY", "on": "2022-07-14"}
 MONEY = {"source": "EUR", "target": "CNY", "amount": 20}
 LOAN = {"principal": 20_000, "annual_rate_percent": 6, "years": 5}
+DAYS = {"start": "2025-02-01", "end": "2025-04-30"}
 STONE = {"value": 12, "from_unit": "stone", "to_unit": "pound"}
 
 
@@ -41,6 +42,13 @@ def tools() -> dict[str, Tool]:
         ("general/convert_units", STONE, "and in g?", {"to_unit": "gram"}),
         ("general/convert_units", STONE, "and 15 kg?", {"from_unit": "kilogram", "value": 15}),
         ("general/convert_units", STONE, "那15公斤呢", {"from_unit": "kilogram", "value": 15}),
+        ("general/date_difference", DAYS, "no, i meant until 30 may", {"end": "2025-05-30"}),
+        ("general/date_difference", DAYS, "sorry from 5 feb", {"start": "2025-02-05"}),
+        ("general/date_difference", DAYS, "oops i mean 14 april", {"end": "2025-04-14"}),
+        ("general/date_difference", DAYS, "不对，是到5月30日", {"end": "2025-05-30"}),
+        ("general/date_difference", DAYS, "我说的是从3月1日开始", {"start": "2025-03-01"}),
+        ("general/date_difference", DAYS, "no, i meant 14 june", {}),
+        ("general/date_difference", DAYS, "不对，是到1月30日", {}),
         ("finance/loan_payment", LOAN, "and for my brother?", {}),
         ("finance/loan_payment", LOAN, "那我哥哥呢", {}),
     ],
