@@ -35,6 +35,10 @@ _KINDS: Final = (
     ),
 )
 """Of what asks for a number or a time: how such a thing is written."""
+_NOT: Final = lazy_regex(
+    r"(?<![a-z])(?:not|never|cannot|without)(?![a-z])|n['’]t(?![a-z])|未|没|不[能会是再可得准用需]", re.IGNORECASE
+)
+"""What turns round what a line says."""
 _WHO: Final = lazy_regex(r"(?<![a-z])who(?:se|m)?(?:['’]?s)?(?![a-z])", re.IGNORECASE)
 _CAPITAL: Final = lazy_regex(r"(?<![A-Za-z])[A-Z][a-z]+")
 _NO_NAMES: Final = frozenset(
@@ -151,6 +155,7 @@ def asked_lines(question: str, text: str, name: str) -> AskedLines:
     full = [one for one in lines if all(_stands_in(w, f"{one.above} {one.text}") for w in words)]
     full = [one for one in full if any(_stands_in(w, one.text) for w in words)]
     full = [one for one in full if _holds_kind(question, _block(one, text))]
+    full = [one for one in full if _NOT.search(question) or not _NOT.search(one.text)]
     if 1 <= len(full) <= _MOST_LINES:
         numbers = dict.fromkeys(n for one in full for n in _numbers(one, text))
         return AskedLines(lines=tuple(numbers), sure=len(numbers) <= 2 * _LONGEST_BLOCK)

@@ -204,7 +204,16 @@ def _hits(words: Sequence[str], names: _Names) -> dict[str, bool]:
 def _is_hit(hits: dict[str, bool], names: _Names) -> bool:
     """Whether more is named than that something is on: a key that says only this needs what stands above it."""
     plain = [word for word in hits if not _is_switch(word)]
-    return any(hits[word] for word in plain) or (bool(plain) and len(plain) < len(hits) and _any_switch(names.key))
+    things = [word for word in plain if not _groups()[0].get(_stem(word), frozenset()) & _bounds()]
+    if things and any(hits[word] for word in plain):
+        return True
+    return bool(things) and len(plain) < len(hits) and _any_switch(names.key)
+
+
+def _bounds() -> frozenset[int]:
+    """Name the groups of what is most and least: alone they name nothing."""
+    groups = _groups()[0]
+    return groups[_stem("max")] | groups[_stem("min")]
 
 
 def _is_switch(word: str) -> bool:

@@ -41,8 +41,6 @@ _SHORT: Final = 40
 _ASKS_SHORTLY: Final = lazy_regex(
     r"[?？]\s*$|呢\W*$|[吗没]\W*$|^\W*(?:and\s+)?(?:is|are|does|do|did|any)(?![a-z])", re.IGNORECASE
 )
-_LEAST: Final = 2
-"""Characters that a follow-up must share with a line."""
 
 
 class _Asked(NamedTuple):
@@ -53,6 +51,8 @@ class _Asked(NamedTuple):
     question: str
     named: bool
     """Whether the message says which file."""
+    looked_into: bool
+    """Whether it is what stands in the file that is asked, and not something of the file."""
 
 
 async def asked_of_file_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -72,10 +72,10 @@ async def near_in_file_plan(state: RouterState, context: RunContext) -> Plan | N
     found: list[SubTask] = []
     for said in question_parts(request) if several else [request]:
         asked = await _asked(said, state, context)
-        if asked is None or not asked.named:
+        if asked is None or not asked.named or not (asked.looked_into or several):
             return None
         shown = [one for part in question_parts(asked.question) for one in _at_least_near(asked, part, state)]
-        if not any(one.calls for one in shown):
+        if not several and not any(one.calls for one in shown):
             return None
         found += _with_text(asked, shown)
     return _plan(found, state) if found else None
@@ -115,13 +115,14 @@ async def _asked(request: str, state: RouterState, context: RunContext) -> _Aske
     path, question = named or (_file_before(state, request), request)
     if not _is_of_text(path) or not _is_question(question) or len(request) > _MOST_CHARS or "\n" in request.strip():
         return None
-    if named and not holds_settings(path) and not (told_in_text(request) or is_log(path)):
+    looked_into = holds_settings(path) or told_in_text(request) is not None
+    if named and not looked_into and not is_log(path):
         return None
     try:
         text = await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, path, _MOST_BYTES)
     except (ToolAtlasError, OSError):
         return None
-    return _Asked(path=path, text=text, question=question, named=named is not None)
+    return _Asked(path, text, question, named is not None, looked_into)
 
 
 def _is_of_text(path: str) -> bool:
@@ -150,7 +151,7 @@ def _sure(asked: _Asked, state: RouterState) -> list[SubTask] | None:
     of_log = log_lines(asked.question, asked.text, asked.path) if is_log(asked.path) else None
     if of_log is not None:
         return [_subtask(asked.question, _lines(asked, of_log.lines))] if of_log.lines else None
-    lines = _of_text(asked)
+    lines = _of_text(asked) if asked.looked_into or not asked.named else None
     if lines is None or not lines.sure:
         return None
     if lines.whole:
@@ -163,8 +164,15 @@ def _of_text(asked: _Asked) -> AskedLines | None:
     found = asked_lines(asked.question, asked.text, PurePosixPath(asked.path).stem)
     if asked.named:
         return found
-    said = sum(len(word) for word in asked_words(asked.question))
-    return found if not found.whole and said >= _LEAST else None
+    words = asked_words(asked.question)
+    lines = asked.text.splitlines()
+    said = len(words) > 1 or all(_begins(lines[number - 1], words[0]) for number in found.lines[:1])
+    return found if not found.whole and words and said else None
+
+
+def _begins(line: str, word: str) -> bool:
+    """Whether a word is what a line is about, behind the sign of a list or heading."""
+    return re.sub(r"^[\W\d]+", "", line).lower().startswith(word)
 
 
 def _near(asked: _Asked, state: RouterState) -> list[SubTask]:

@@ -52,6 +52,8 @@ def test_a_line_holds_all_that_is_asked(question: str, text: str, lines: tuple[i
     ("question", "text"),
     [
         ("when did user 1042 sign out", LOG),
+        ("when did it send mail", "09:40 could not send mail\n"),
+        ("什么时候可以养宠物", "周一起不可养宠物\n"),
         ("who opened the harbour street branch", SUMMARY),
         ("when did the airport branch open", SUMMARY),
         ("周航不负责什么", MINUTES),

@@ -91,7 +91,9 @@ def test_a_word_that_no_key_accounts_for_is_left_over(question: str, left: tuple
     assert found(question, SHOP, "config.json") == (["port"], left)
 
 
-@pytest.mark.parametrize("question", ["is debug on", "how big is it", "调试开着吗", "文件多大", "is it on"])
+@pytest.mark.parametrize(
+    "question", ["is debug on", "how big is it", "调试开着吗", "文件多大", "is it on", "最大的是哪个"]
+)
 def test_nothing_is_found_where_no_setting_is_named(question: str) -> None:
     assert found(question, SHOP, "config.json") == ([], ())
 
