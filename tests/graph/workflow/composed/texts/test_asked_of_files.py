@@ -18,10 +18,10 @@ async def test_values_and_lines_stand_first(scripted_home: Open) -> None:
     asked = (
         ("how often does it retry mail according to config.json", "**4** (`mail.retries`)"),
         ("缓存开了没", "true"),
-        ("settings.ini 里打几份", "**copies = 3**（`settings.ini:4`）"),
-        ("is duplex on", "**duplex = yes** (`settings.ini:3`)"),
-        ("when was the last error in app.log", "**09:40 ERROR mail is full** (`app.log:3`)"),
-        ("周会.md里都有谁参会", "**参会：林晓、周航**"),
+        ("settings.ini 里打几份", "**`copies = 3`**（`settings.ini:4`）"),
+        ("is duplex on", "**`duplex = yes`** (`settings.ini:3`)"),
+        ("when was the last error in app.log", "**`09:40 ERROR mail is full`** (`app.log:3`)"),
+        ("周会.md里都有谁参会", "**`参会：林晓、周航`**"),
         ("周航负责干啥", "周航负责整理用户反馈"),
     )
     async with scripted_home(decisions="offline") as talk:
