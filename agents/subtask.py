@@ -67,6 +67,8 @@ class SubTask(Frozen):
     """Mistyped words of it, and what they are read as: the answer says so."""
     still: str = ""
     """Which rows it is of, where the question before said so and it does not: the answer does."""
+    remarks: tuple[str, ...] = ()
+    """What the answer says besides of its known calls: where a value stands, or that what is shown is only near."""
     chosen: tuple[ChosenStep, ...] = ()
     """Its path, where a person looked at it before it ran."""
     own_choice: bool = False

@@ -169,6 +169,16 @@ PHRASES: dict[str, dict[str, str]] = {
     "still_of": {"en": "Of the rows before only: {rows}.", "zh": "仍只含上一问的行：{rows}。"},
     "read_as": {"en": "I read “{said}” as “{word}”.", "zh": "我把“{said}”理解为“{word}”。"},
     "named_day": {"en": "{said} is {day}", "zh": "{said}是 {day}"},
+    "stands_at": {"en": "Line {line} of {path} is {key}.", "zh": "{path} 第 {line} 行即 {key}。"},
+    "near_line": {
+        "en": "No line of {path} holds all that was asked: the line above comes nearest, and may not be the answer.",
+        "zh": "{path} 中没有一行含有所问的全部内容：上面的行最接近，未必就是答案。",
+    },
+    "near_settings": {
+        "en": "{path} says nothing of {words}: what is shown comes nearest, and may not be the answer.",
+        "zh": "{path} 里没有“{words}”：显示的只是最接近的内容，未必就是答案。",
+    },
+    "is_told_in_file": {"en": "It asks for what stands in a file.", "zh": "问的是文件里写的内容。"},
     "is_of_files": {
         "en": "It asks for the files of one ending, and for nothing else.",
         "zh": "只问某一种后缀的文件，没有别的。",

@@ -88,6 +88,7 @@ def with_unread_told(result: SubTaskResult, state: SpecialistState) -> SubTaskRe
     """Say of a result of known calls what was made of no word, read as another, or kept of the question before."""
     unread, language = state["subtask"].unread, state["language"]
     notes = [phrase("read_as", language, said=said, word=word) for said, word in state["subtask"].read_as]
+    notes += state["subtask"].remarks
     notes += [phrase("still_of", language, rows=still)] if (still := state["subtask"].still) else []
     notes += [_doubt(unread, language)] if unread else []
     if not notes or result.stop != "finished":

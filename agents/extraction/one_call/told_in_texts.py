@@ -127,7 +127,7 @@ _PUTS_IN: Final = lazy_regex(
 )
 _IN_IT_ZH: Final = lazy_regex(r"^[\"'”’」]?\s*(?:里|[中内](?![文容])|上(?![次周个一月午传]))")
 _SEEN_ZH: Final = lazy_regex(r"(?:在|从|看看?|查看?|见|读|据|翻)(?:一下|下)?\s*[\"'“‘「]?$")
-_ASIDE_ZH: Final = lazy_regex(r"^[\"'”’」]?\s*[，,：:；;。—-]")
+_ASIDE_ZH: Final = lazy_regex(r"^[\"'”’」]?\s*[，,：:；;。—-]|^[\"'”’」]?\s+\S")
 _ASK_ONLY: Final = frozenset(
     [
         "who",
@@ -193,18 +193,37 @@ class ToldInText(Frozen):
 
 def told_in_text(request: str) -> ToldInText | None:
     """Read a question for what a text file tells; None for any other request."""
-    paths = find_paths(request)
-    if len(paths) != 1 or len(request) > _MOST or "\n" in request.strip():
+    named = file_named(request)
+    if named is None or len(request) > _MOST or "\n" in request.strip():
         return None
-    path = str(paths[0].value)
-    rest = f"{request[: paths[0].start]} {request[paths[0].end :]}"
-    if PurePosixPath(path).suffix.lower() not in _TEXTS or _ASKS.search(rest) is None or _is_of_the_file(rest):
+    path, rest = named
+    if PurePosixPath(path).suffix.lower() not in _TEXTS or not asks(rest) or _is_of_the_file(rest) or orders(rest):
         return None
-    if _ORDERS.search(rest.strip()) or _ORDERS_ZH.search(rest):
-        return None
-    if not _is_looked_into(request[: paths[0].start], request[paths[0].end :]):
+    spans = find_paths(request)
+    if not any(_is_looked_into(request[: span.start], request[span.end :]) for span in spans):
         return None
     return ToldInText(path=path, question=" ".join(request.split()))
+
+
+def file_named(request: str) -> tuple[str, str] | None:
+    """Return the one file that a request names, maybe twice, and what it says besides."""
+    spans = find_paths(request)
+    if len({str(span.value) for span in spans}) != 1:
+        return None
+    rest = request
+    for span in reversed(spans):
+        rest = f"{rest[: span.start]} {rest[span.end :]}"
+    return str(spans[0].value), rest
+
+
+def asks(text: str) -> bool:
+    """Whether a text holds a word that asks for something."""
+    return _ASKS.search(text) is not None
+
+
+def orders(text: str) -> bool:
+    """Whether a text says that something is to be done."""
+    return _ORDERS.search(text.strip()) is not None or _ORDERS_ZH.search(text) is not None
 
 
 def _is_looked_into(before: str, behind: str) -> bool:

@@ -9,6 +9,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.spans.json_keys import keys_named
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.span import Span
+from agents.extraction.told.settings import settings_in
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
@@ -58,9 +59,15 @@ def key_asked(request: str, path: Span, text: str) -> str:
     except (ValueError, RecursionError):
         return ""
     named = keys_named(request, [path.model_copy(update={"value": text})]) if isinstance(document, dict) else []
-    if len(named) != 1:
+    if len(named) != 1 or _stands_elsewhere(named[0], text):
         return ""
     left = list(request)
     for span in (path, named[0]):
         left[span.start : span.end] = " " * (span.end - span.start)
     return "" if re.search(r"\w", _ASKS.sub(" ", "".join(left))) else str(named[0].value)
+
+
+def _stands_elsewhere(named: Span, text: str) -> bool:
+    """Whether a key that is named alone stands at several places: the port of the app, and that of its database."""
+    key = str(named.value).rpartition(".")[2]
+    return "." not in named.text and sum(one.keys[-1] == key for one in settings_in(text, "it.json")) > 1

@@ -38,3 +38,11 @@ async def test_its_value_is_told(scripted_home: Open, request_: str) -> None:
         heard = await say(talk.assistant, request_)
     assert "8420" in heard.text
     assert heard.answer.tools == ("general/json_query",)
+
+
+@pytest.mark.parametrize(
+    ("request_", "query"), [("which port is set in a.json?", ""), ("what is cache in a.json", "cache")]
+)
+def test_a_key_that_stands_at_two_places_is_told_by_neither(request_: str, query: str) -> None:
+    (path,) = find_paths(request_)
+    assert key_asked(request_, path, json.dumps({"port": 1, "db": {"port": 2}, "cache": 3})) == query

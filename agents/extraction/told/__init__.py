@@ -1,0 +1,1 @@
+"""What a file that is read as text tells: its settings and lines, and which of them a question asks for."""

@@ -1,0 +1,54 @@
+"""What a question asks of a file stands first, with its place; what only comes near is told as that."""
+
+import json
+
+import pytest
+
+from tests.graph.programs.conftest import Open
+from tests.graph.programs.conftest import scripted_home as scripted_home
+from tests.graph.talking import say
+
+CONFIG = json.dumps({"port": 8420, "cache": {"enabled": True, "max_items": 2500}, "mail": {"retries": 4}})
+PRINTER = "[printer]\nmodel = Inkwell 300\nduplex = yes\ncopies = 3\n"
+MINUTES = "# 周会\n\n参会：林晓、周航\n\n1. 登录页推迟到四月底上线。\n2. 周航负责整理用户反馈。\n"
+LOG = "08:00 INFO up\n08:31 ERROR payment gateway\n09:40 ERROR mail is full\n10:00 INFO copied 318 files\n"
+
+
+async def test_values_and_lines_stand_first(scripted_home: Open) -> None:
+    asked = (
+        ("how often does it retry mail according to config.json", "**4** (`mail.retries`)"),
+        ("缓存开了没", "true"),
+        ("settings.ini 里打几份", "**`copies = 3`**（`settings.ini:4`）"),
+        ("is duplex on", "**`duplex = yes`** (`settings.ini:3`)"),
+        ("when was the last error in app.log", "**`09:40 ERROR mail is full`** (`app.log:3`)"),
+        ("周会.md里都有谁参会", "**`参会：林晓、周航`**"),
+        ("周航负责干啥", "周航负责整理用户反馈"),
+    )
+    async with scripted_home(decisions="offline") as talk:
+        for name, text in (("config.json", CONFIG), ("settings.ini", PRINTER), ("周会.md", MINUTES), ("app.log", LOG)):
+            (talk.workspace / name).write_text(text, encoding="utf-8")
+        told = [(await say(talk.assistant, request)).text for request, _ in asked]
+        near = await say(talk.assistant, "which port does the database use, see config.json")
+        both = await say(talk.assistant, "in app.log, how many files did it copy and how many minutes did it take")
+        order = await say(talk.assistant, "set the port to 9000 in config.json")
+    assert [shown in text for (_, shown), text in zip(asked, told, strict=True)] == [True] * len(asked), told
+    assert "**8420**" in near.text
+    assert "says nothing of database" in near.text
+    assert "copied 318 files" in both.text
+    assert "how many minutes did it take" in both.text
+    assert "8420" not in order.text
+
+
+@pytest.mark.parametrize(
+    ("request_", "doubt"),
+    [
+        ("when does the gym open on sundays? see gym.txt", "comes nearest"),
+        ("gym.txt里周日开到几点", "没有合适的工具"),
+    ],
+)
+async def test_a_line_that_is_only_near_is_told_with_the_text(scripted_home: Open, request_: str, doubt: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "gym.txt").write_text("Sat 8-20\nopen sun 9-17\n", encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert "Sat 8-20" in heard.text
+    assert doubt in heard.text
