@@ -17,7 +17,7 @@ from agents.extraction.tables.table_question import TableQuestion
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from graph.workflow.composed.steps.as_if_said import as_if_said
-from graph.workflow.composed.steps.unlike_halves import second_by_search, second_not_done
+from graph.workflow.composed.steps.unlike_halves import asks_apart, second_by_search, second_not_done
 from graph.workflow.context import RunContext
 from graph.workflow.intents import understand
 from graph.workflow.state import RouterState
@@ -80,11 +80,11 @@ async def first_of_two_plan(state: RouterState, subject: Subject, context: RunCo
     request = state["request"]
     if not context.home.settings.offline or state.get("fresh") or len(request) > _MOST_CHARS:
         return None
-    for cut in cuts(request):
-        first = None if cut.takes_back else await _known(cut.head, state, subject, context, read)
+    for cut in (cut for cut in cuts(request) if not cut.takes_back and asks_apart(cut, request)):
+        first = await _known(cut.head, state, subject, context, read)
         if first is None or _changes(first, context) or await _likely_elsewhere(cut.tail, context):
             continue
-        then = second_not_done(first, cut, request)
+        then = second_not_done(first, cut)
         if then is not None:
             return _together(first, then, state, context)
     return None

@@ -46,11 +46,15 @@ def _picks(question: TableQuestion) -> bool:
     return bool(picked or question.share or question.of_each or (question.limit and question.figures))
 
 
-def second_not_done(first: Plan, cut: Cut, request: str) -> Plan | None:
-    """Plan to say that a second question is not answered; None where it may be no question of its own."""
+def asks_apart(cut: Cut, request: str) -> bool:
+    """Whether a second half is a question of its own, which says nothing of the first."""
     joined = cut.ends or _AND.search(request[len(cut.head) : len(request) - len(cut.tail)]) is not None
-    own = (_OWN_ZH if has_han(cut.tail) else _OWN).match(cut.tail) is not None
-    figures = len(first.table_questions) == 1 and first.table_questions[0].complete
-    if not (own and figures and (joined or has_han(cut.tail))):
+    zh = has_han(cut.tail)
+    return (joined or zh) and (_OWN_ZH if zh else _OWN).match(cut.tail) is not None
+
+
+def second_not_done(first: Plan, cut: Cut) -> Plan | None:
+    """Plan to say that a second question is not answered; None where the first is no single question over a table."""
+    if len(first.table_questions) != 1 or not first.table_questions[0].complete:
         return None
     return Plan(request=cut.tail, subtasks=(SubTask(number=1, description=cut.tail, category=NO_TOOL),))
