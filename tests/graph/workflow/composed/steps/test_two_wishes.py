@@ -37,6 +37,8 @@ def laid_down(workspace: Path) -> None:
         ("12 45 7 33 28 的最大值和最小值，另外平均是多少", ("45", "7", "25")),
         ("what weekday is 14 feb 2027 and what iso week is 8 may 2026 in", ("**Sunday**", "19")),
         ("2027年2月3号是星期几，那天是第几周", ("**星期三**", "5")),
+        ("what weekday is 1 may 2020, and how many days until 1 june 2020", ("**Friday**", "**31 days**")),
+        ("2020年5月1号周几？离2020年6月1号还有几天", ("**星期五**", "**31 天**")),
         ("飞机10:35起飞，飞2小时50分，几点落地？一共多少分钟", ("13:25", "**170**")),
         (
             "film starts 19:40, runs 2 hours 15 minutes, when is it over and how many minutes is that",
