@@ -37,7 +37,7 @@ _TOKEN: Final = lazy_regex(
     r"|(?P<glue>(?:what(?:['’]?s)?|is|are|the|me|i|please|pls|give|tell|show|get|take|make|write|compute|calculate|work\s+out|want"
     r"|need|can|could|you|for|as|to|into|word|string|text|hash|its)(?![A-Za-z])"
     r"|请问?|帮我|给我|麻烦|告诉我|我?[想需]?要|[求算写看取][一]?[下遍看算]?|计算|是|多少|什么|[这那]?[几两三一]?个?(?:单?词|字符串|字|文本|话|句话)"
-    r"|[呢啊吧呀一下遍次来成为把将对它们]))",
+    r"|一[下遍次]|[呢啊吧呀把将对]))",
     re.IGNORECASE,
 )
 _BARE: Final = lazy_regex(
@@ -48,6 +48,7 @@ _BARE: Final = lazy_regex(
 )
 """A text of one word without quotation marks: md5 of lighthouse; pelican's md5."""
 _LATIN: Final = lazy_regex(r"[A-Za-z0-9][\w.+@-]*(?:\s+[A-Za-z0-9][\w.+@-]*)*", re.ASCII)
+_HOLDS_FORM: Final = lazy_regex(rf"(?<![A-Za-z0-9])(?:{_FORM})", re.IGNORECASE)
 _NAMED: Final = lazy_regex(rf"^\W*(?P<text>[{HAN}]+?)\s*(?=[这那][几两三一]?个?(?:单?词|字符串|字|话|句话))")
 _NO_TEXT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:file|folder|column|row|table|message|answer|result|then|it|that|this|each|every)(?![A-Za-z])"
@@ -101,7 +102,7 @@ def _text(request: str) -> str:
         latin = [m.group() for m in _LATIN.finditer(request) if not _is_form(m.group())]
         if named is not None:
             return "" if latin or _NO_TEXT.search(named["text"]) or _speaks(named["text"]) else named["text"]
-        return latin[0] if len(set(latin)) == 1 else ""
+        return latin[0] if len(set(latin)) == 1 and _HOLDS_FORM.search(latin[0]) is None else ""
     found = {m["of"] or m["owner"] for m in _BARE.finditer(request)}
     one = found.pop() if len(found) == 1 else ""
     return "" if _is_form(one) or _NO_TEXT.search(one) else one

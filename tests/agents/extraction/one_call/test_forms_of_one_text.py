@@ -53,6 +53,8 @@ def test_each_form_is_of_the_text(request_: str, text: str, forms: list[str]) ->
         "把 hello world 反过来写，再给我它的md5",
         "算一下abc和def的md5，sha256也要",
         "文件abc的md5，sha1也要",
+        "hello md5，sha1和sha256也要",
+        "下次abc的md5，sha1也要",
     ],
 )
 def test_forms_of_forms_files_and_what_is_unclear_are_left_to_others(request_: str) -> None:
