@@ -56,6 +56,7 @@ def test_another_tab_follows_and_is_told_that_the_conversation_was_deleted(
         expect(beside.locator("pre", has_text="price of Pear")).to_be_visible()
         expect(beside.get_by_text("A bound was hit: 24 calls.")).to_have_count(0)
         expect(beside.get_by_test_id("why")).to_have_count(1)
+        expect(beside.locator(".js-plotly-plot .main-svg").first).to_be_visible()
         assert messages(beside) == messages(page) == ["price of Pear"]
         page.goto(served.url)
         expect(page.locator("#chat-input")).to_be_visible()

@@ -166,13 +166,15 @@ class History(SQLAlchemyDataLayer):
         async with self._in_order:
             await super().create_step(step_dict)
 
-    async def create_element(self, element: Element) -> None:
-        """Write an element and its content."""
+    async def create_element(self, element: Element) -> bool:
+        """Write an element and its content; answer whether it is kept."""
         self._n_under_way += 1
         try:
             await super().create_element(element)
+            return await self.stored_file(element.id) is not None
         except OSError as error:
             self._note(error)
+            return False
         finally:
             self._n_under_way -= 1
             async with self._written:

@@ -22,7 +22,7 @@ class Record(Element):
 
 
 async def keep(run: str, name: str, value: object) -> str:
-    """Keep a value with the conversation; answer with its address, or with nothing where there is no history.
+    """Keep a value with the conversation; answer with its address, or with nothing where it could not be kept.
 
     Args:
         run: id of the step that it belongs to.
@@ -34,5 +34,4 @@ async def keep(run: str, name: str, value: object) -> str:
         return ""
     record = Record(name=name, content=json.dumps(value, ensure_ascii=False, default=str), for_id=run)
     record.display = RECORD  # type: ignore[assignment]  # no place of Chainlit's: the page is never told of it
-    await layer.create_element(record)
-    return f"{FILES_ROUTE}/{record.id}"
+    return f"{FILES_ROUTE}/{record.id}" if await layer.create_element(record) else ""

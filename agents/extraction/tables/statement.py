@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from agents.extraction.tables.conditions.days_told import days_told
 from agents.extraction.tables.table_question import IT, ColumnTest, Figure, TableQuestion
 from agents.extraction.tables.worked.clocks import as_written
 from agents.extraction.tables.worked.names import label_of, quoted, worked_of
@@ -89,7 +90,7 @@ def _worked_out(question: TableQuestion) -> list[str]:
 def heads(question: TableQuestion, language: Language) -> list[str]:
     """List the columns of the answer of a question with figures: what makes the groups, and each figure."""
     group = [question.period or question.by, *question.also_by] if question.by else []
-    return [*group, *(called(figure, language) + _shown(question) for figure in question.figures)]
+    return [*group, *(called(figure, language) + _shown(question, language) for figure in question.figures)]
 
 
 def _having(question: TableQuestion) -> str:
@@ -111,9 +112,9 @@ def called(figure: Figure, language: Language) -> str:
 
 
 def _share(question: TableQuestion, tests: str, source: str, language: Language) -> str:
-    of = conditions_told(question.among)
+    of = conditions_told(question.among, language)
     whole = {"en": f" of {of}", "zh": f"，其中整体为 {of}"}[language][:_LONGEST] if of else ""
-    name = quoted(_CALLED[language]["share"] + _shown(question) + whole)
+    name = quoted(_CALLED[language]["share"] + _shown(question, language) + whole)
     column = question.figures[0].column if question.figures else ""
     part = f"sum({quoted(column)})" if column else "count(*)"
     among = " AND ".join(_test(t.column, t.sql) for t in question.among)
@@ -149,18 +150,24 @@ def _ranked(question: TableQuestion, by: str) -> str:
     return f" QUALIFY {rank} <= {last}{first} ORDER BY {f'{each}, ' if each else ''}{order}"
 
 
-def _shown(question: TableQuestion) -> str:
+def _shown(question: TableQuestion, language: Language) -> str:
     """Say beside a figure which rows it is of: who reads it must see what was understood."""
-    told = conditions_told(question.tests)
+    told = conditions_told(question.tests, language)
     return f" ({told})"[:_LONGEST] if told else ""
 
 
-def conditions_told(tests: Sequence[ColumnTest]) -> str:
-    """Say which rows pass: sex = 'female', units > 50."""
+def conditions_told(tests: Sequence[ColumnTest], language: Language) -> str:
+    """Say which rows pass: sex = 'female', units > 50, day: October."""
     said = [test.shown for test in tests if _says_itself(test)]
-    tests = [test for test in tests if not _says_itself(test)]
-    told = ((label_of(test.column), test.sql.replace('"', "")) for test in tests)
-    return ", ".join([*(sql.replace(IT, name) if IT in sql else f"{name} {sql}" for name, sql in told), *said])
+    return ", ".join([*(_condition(test, language) for test in tests if not _says_itself(test)), *said])
+
+
+def _condition(test: ColumnTest, language: Language) -> str:
+    name = label_of(test.column)
+    if days := days_told(name, test.sql, language):
+        return days
+    sql = test.sql.replace('"', "")
+    return sql.replace(IT, name) if IT in sql else f"{name} {sql}"
 
 
 def _says_itself(test: ColumnTest) -> bool:

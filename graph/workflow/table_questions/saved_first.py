@@ -61,7 +61,7 @@ async def saved_first(state: RouterState, context: RunContext) -> tuple[Plan, st
     questions = (rows,) if behind is None else (rows, behind)
     if behind is not None:
         part = OwnQuestions(
-            own=found[0].own, parts=(TablePart(text=tail, question=behind, still=told_still(behind, rows)),)
+            own=found[0].own, parts=(TablePart(text=tail, question=behind, still=told_still(behind, rows, language)),)
         )
         last = subtasks_of(part, asked.model_copy(update={"path": "", "what": ""}), len(subtasks))
         subtasks, tail = (*subtasks, *last), ""

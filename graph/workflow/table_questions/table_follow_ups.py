@@ -49,6 +49,7 @@ from graph.workflow.table_questions.table_shapes import OwnTable
 from graph.workflow.table_questions.which_of_them import as_meant, rows_asked_for, rows_told_of
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 from prompts.frozen import Frozen
+from prompts.language import Language
 from tools.flow import tables_named
 
 _LOOKS_BACK: Final = 3
@@ -129,7 +130,7 @@ def _asked_anew(
         return GoneOn(unfit=shape) if restricts(asked.text) else None
     question = as_meant(asked.text, before, question)
     first = _first_exchanged(said, last, (shape, before)) if on else ()
-    parts = (*first, TablePart(text=asked.text, question=question, still=told_still(question, before)))
+    parts = (*first, TablePart(text=asked.text, question=question, still=told_still(question, before, asked.language)))
     return GoneOn(asked=OwnQuestions(own=own, parts=parts))
 
 
@@ -171,10 +172,10 @@ def _saving_what_is_said(part: TablePart, own: OwnTable, asked: Asked, shape: Ta
     return GoneOn(asked=OwnQuestions(own=own, parts=(part.model_copy(update={"question": question}),)))
 
 
-def told_still(question: TableQuestion, before: TableQuestion) -> str:
+def told_still(question: TableQuestion, before: TableQuestion, language: Language) -> str:
     """Say which rows of the question before are listed; a figure says itself what it is of."""
     kept = [test for test in question.tests if test in before.tests]
-    return conditions_told(kept) if not (question.figures or question.share) else ""
+    return conditions_told(kept, language) if not (question.figures or question.share) else ""
 
 
 def not_gone_on(found: GoneOn, state: RouterState) -> Plan:

@@ -111,7 +111,7 @@ async def test_a_write_that_fails_is_told_once(history: History) -> None:
 
 async def test_a_file_that_cannot_be_written_is_told(history: History, tmp_path: Path) -> None:
     (tmp_path / "files").write_text("in the way")
-    await history.create_element(element("e1"))
+    assert not await history.create_element(element("e1"))
     assert "files" in history.take_problem()
 
 
@@ -127,7 +127,7 @@ async def test_what_was_stored_before_is_shown_safely_too(history: History) -> N
 
 async def test_an_element_is_stored_with_its_owner_and_type(history: History) -> None:
     await stored(history, "t1", step(id="s1"))
-    await history.create_element(element("e1"))
+    assert await history.create_element(element("e1"))
     assert await history.stored_file("e1") == {"owner": "local", "name": "a table", "mime": "text/plain"}
     assert await history.stored_file("e2") is None
 

@@ -4,12 +4,13 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import ClassVar, Final, TypeAlias
 
+from chainlit.data import get_data_layer
 from chainlit.element import CustomElement, Element, ElementSize, ElementType
 from pydantic.dataclasses import dataclass
 
 from prompts.language import Language
 from tools.artifacts import Chart, Table
-from web.history.file_store import WORKBOOKS_ROUTE
+from web.history.file_store import FILES_ROUTE, WORKBOOKS_ROUTE
 from web.page.answer.answer_parts import AnswerParts
 from web.page.answer.figures import harmless
 from web.page.why_words import why_words
@@ -32,6 +33,17 @@ class PlotlyChart(Element):
     type: ClassVar[ElementType] = "plotly"
     size: ElementSize = "large"
     mime: str = "application/json"
+
+    async def _create(self, persist: bool = True) -> bool:  # noqa: FBT001, FBT002 - as Chainlit has it
+        """Store it before the page is told, so that every tab reads it from one address.
+
+        Chainlit tells it by a key of the session that ran the request: a tab that was reloaded meanwhile, or that
+        follows, has a session of its own, and would find nothing there.
+        """
+        layer = get_data_layer() if persist and not self.persisted else None
+        if layer is not None and await layer.create_element(self):
+            self.url, self.persisted = f"{FILES_ROUTE}/{self.id}", True
+        return await super()._create(persist=persist and layer is None)
 
 
 async def elements(words: Wording, parts: AnswerParts, keep: Keep) -> list[Element]:

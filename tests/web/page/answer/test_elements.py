@@ -23,6 +23,18 @@ def _in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chainlit.element.context", Context)
 
 
+class Layer:
+    """Keeps elements, or has no room for them."""
+
+    def __init__(self, *, has_room: bool) -> None:
+        self.has_room, self.kept = has_room, list[str]()
+
+    async def create_element(self, element: Element) -> bool:
+        assert element.url is None, "what has an address already would be fetched from there"
+        self.kept += [element.id] if self.has_room else []
+        return self.has_room
+
+
 class Kept:
     """What was kept, by its address."""
 
@@ -53,6 +65,30 @@ async def test_a_chart_speaks_the_language_of_the_page() -> None:
     (english,), (chinese,) = [await shown(AnswerParts(charts=(CHART,)), words) for words in (EN, ZH)]
     configs = [json.loads(str(chart.content))["config"] for chart in (english, chinese)]
     assert configs == [{}, {"locale": "zh-CN"}]
+
+
+async def test_a_chart_is_read_by_every_tab_from_where_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    layer = Layer(has_room=True)
+    monkeypatch.setattr(elements, "get_data_layer", lambda: layer)
+    (chart,) = await shown(AnswerParts(charts=(CHART,)))
+    assert await chart._create()
+    assert await chart._create(), "told once more, it is not kept once more"
+    assert (chart.url, layer.kept) == (f"/toolatlas/files/{chart.id}", [chart.id])
+
+
+@pytest.mark.parametrize("layer", [None, Layer(has_room=False)], ids=["no history", "no room"])
+async def test_a_chart_that_is_not_kept_is_read_from_the_session(
+    monkeypatch: pytest.MonkeyPatch, layer: Layer | None
+) -> None:
+    class Session:
+        async def persist_file(self, **file: object) -> dict[str, str]:
+            return {"id": "key"}
+
+    monkeypatch.setattr(elements, "get_data_layer", lambda: layer)
+    (chart,) = await shown(AnswerParts(charts=(CHART,)))
+    monkeypatch.setattr("chainlit.element.context.session", Session())
+    await chart._create()
+    assert (chart.url, chart.chainlit_key) == (None, "key")
 
 
 async def test_a_chart_fits_its_place_and_both_themes() -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 
 from tools.artifacts import Chart, Table
+from tools.builtin.data.charts.calendar_order import calendar_places
 from tools.builtin.data.charts.figures import figure
 from tools.builtin.data.statistics.aggregates import (
     Aggregate,
@@ -17,6 +18,7 @@ from tools.builtin.data.statistics.aggregates import (
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
+from tools.tables.catalogue import Column
 from tools.tables.database import Database, reading
 from tools.tables.values import preview, rounded, scalar
 
@@ -86,13 +88,14 @@ async def plot_bar(
 
 
 def _bars(database: Database, grouping: Grouping) -> BarChart:
-    scale = grouping.by.type in ("number", "date")
-    rows = group_rows(database, grouping, "descending", MAX_STEPS if scale else MAX_BARS)
+    rows = group_rows(database, grouping, "descending", MAX_STEPS)
     bars = [(group, height) for group, value, *_ in rows if (height := _height(value)) is not None]
+    along = _along(bars, grouping.by)
+    if along is None:
+        rows, bars = rows[:MAX_BARS], bars[:MAX_BARS]
+        along = bars
     first, last = (bars[0], bars[-1]) if bars else ((None, None), (None, None))
     shown = _what(grouping, rows)
-    # Years and days run along the axis; other labels stand from high to low.
-    along = sorted((bar for bar in bars if bar[0] is not None), key=lambda bar: bar[0]) if scale else bars
     listed = along if len(along) <= FEW_BARS else []
     cells = [(_label(label), height) for label, height in listed]
     title = f"{shown} by {grouping.by.name}"
@@ -110,6 +113,15 @@ def _bars(database: Database, grouping: Grouping) -> BarChart:
         result=preview([grouping.by.name, shown], cells, len(cells), title) if cells else None,
         chart=Chart(title=title, figure=_figure(along, grouping.by.name, shown)),
     )
+
+
+def _along(bars: Sequence[tuple[Any, float]], by: Column) -> list[tuple[Any, float]] | None:
+    """Let years, days and names of months run along the axis; None of labels that stand from high to low."""
+    named = [bar for bar in bars if bar[0] is not None]
+    if by.type in ("number", "date"):
+        return sorted(named, key=lambda bar: bar[0])
+    places = calendar_places([str(label) for label, _ in named])
+    return [bar for _, bar in sorted(zip(places, named, strict=True))] if places else None
 
 
 def _what(grouping: Grouping, rows: Sequence[tuple[Any, Any, int, int]]) -> str:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 from errors import DataUnavailable
 from tools.artifacts import Chart
 from tools.builtin.data.charts.axes import Axis, axis_of
+from tools.builtin.data.charts.calendar_order import calendar_places
 from tools.builtin.data.charts.figures import figure
 from tools.builtin.data.queries.periods import Every
 from tools.builtin.data.statistics.aggregates import AGGREGATES, Aggregate
@@ -187,6 +188,8 @@ def _points(database: Database, lines: _Lines, axis: Axis) -> _Drawn:
         [kept],
     )
     heights = [(place, float(height), str(name), int(n)) for place, height, name, n in points]
+    if lines.x.type == "text" and (known := calendar_places([place for place, *_ in heights])):
+        heights = [point for _, point in sorted(zip(known, heights, strict=True))]
     return _Drawn(heights, kept, distinct - len(kept))
 
 

@@ -39,6 +39,18 @@ async def test_years_run_along_the_axis(context: ToolContext) -> None:
     assert drawn.n_bars > MAX_BARS
 
 
+@pytest.mark.parametrize("months", [["Jan", "Feb", "Apr"], ["1月", "2月", "10月"]], ids=["en", "zh"])
+async def test_months_run_along_the_axis(context: ToolContext, months: list[str]) -> None:
+    rows = ", ".join(f"('{month}', {height})" for month, height in zip(months, (2, 9, 5), strict=True))
+    await writing(context, lambda db: db.rows(f"CREATE TABLE main.t AS FROM (VALUES {rows}, (NULL, 1)) AS t(m, v)"))
+
+    drawn = await plot_bar(context, "t", "m", "v")
+
+    assert drawn.chart.figure["data"][0]["x"] == months
+    assert [bar.label for bar in drawn.bars] == months
+    assert (drawn.highest, drawn.highest_value) == (months[1], 9)
+
+
 async def test_of_many_labels_the_highest_are_drawn(context: ToolContext) -> None:
     drawn = await plot_bar(context, "countries", "country", "population", "max")
 

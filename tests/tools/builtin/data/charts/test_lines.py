@@ -68,6 +68,17 @@ async def test_a_long_axis_of_numbers_is_put_together(context: ToolContext) -> N
     assert xs == sorted(xs)
 
 
+@pytest.mark.parametrize("months", [["Jan", "Feb", "Apr"], ["1月", "2月", "10月"]], ids=["en", "zh"])
+async def test_months_run_along_the_axis(context: ToolContext, months: list[str]) -> None:
+    rows = ", ".join(f"('{month}', {height})" for month, height in zip(months, (2, 9, 5), strict=True))
+    await writing(context, lambda db: db.rows(f"CREATE TABLE main.t AS FROM (VALUES {rows}) AS t(m, v)"))
+
+    drawn = await plot_line(context, "t", "v", "m")
+
+    assert drawn.chart.figure["data"][0]["x"] == months
+    assert (drawn.first.x, drawn.last.x) == (months[0], months[-1])
+
+
 async def test_a_sum_is_another_line_than_a_mean(context: ToolContext) -> None:
     drawn = await plot_line(context, "us_unemployment", "rate", "year", aggregate="sum")
 
