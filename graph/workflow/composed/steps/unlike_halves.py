@@ -23,6 +23,11 @@ _OWN_ZH: Final = lazy_regex(
     r"(?!.*(?:分别|各|每|按|占|比|[\d一二三四五六七八九十]|哪怕|不管|无论|除了)).*(?:多少|哪|谁|几|什么)"
 )
 """Questions that say nothing of which rows are meant: in English a condition of both halves stands behind them."""
+_TELL: Final = lazy_regex(
+    r"^(?:(?:please\s+)?(?:tell\s+me|let\s+me\s+know|say)(?![A-Za-z])\s*|(?:请|帮我|给我)*(?:告诉我|[说看]一?下)[，,\s]*)",
+    re.IGNORECASE,
+)
+"""Only leads to what is asked."""
 _AND: Final = lazy_regex(r"(?<![A-Za-z])(?:and|plus|then|also)(?![A-Za-z])", re.IGNORECASE)
 
 
@@ -33,7 +38,7 @@ async def second_by_search(first: Plan, tail: str, behind: RouterState, context:
     """
     if len(first.table_questions) > 1 or any(_picks(question) for question in first.table_questions):
         return None
-    found = await composed_plan({**behind, "request": tail}, context)
+    found = await composed_plan({**behind, "request": _TELL.sub("", tail)}, context)
     if found is None or found.refusal or any(part.unread or not part.calls for part in found.subtasks):
         return None
     tables = {question.table for question in (*first.table_questions, *found.table_questions)}
