@@ -1,6 +1,7 @@
 """From a request, as typed, to a plan."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final, TypeAlias
 
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
@@ -28,7 +29,7 @@ from graph.workflow.composed.one_call import one_call_steps, part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.steps.as_if_said import as_if_said
 from graph.workflow.composed.steps.folder_look import folder_look_plan
-from graph.workflow.composed.steps.two_wishes import rather_two, two_wishes_plan
+from graph.workflow.composed.steps.two_wishes import first_of_two_plan, rather_two, two_wishes_plan
 from graph.workflow.composed.steps.worked_out import is_one_sum, worked_out
 from graph.workflow.composed.stories.stories import story_gone_on, told_story
 from graph.workflow.composed.table_first import table_first_plan
@@ -317,11 +318,6 @@ async def _with_rest(
     return Plan(request=state["request"], subtasks=subtasks, reason=reason, table_questions=questions)
 
 
-async def _two_wishes(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
-    """Plan a request that one reader understands up to a joint, and one from there on."""
-    return await two_wishes_plan(state, subject, context, _surely_read)
-
-
 async def _surely_read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Return the plan of the first reader that understands every word of a text."""
     for reader in (_of_request(one_file_step_plan), *_SURE):
@@ -378,13 +374,14 @@ _SURE: Final[tuple[Reader, ...]] = (
 )
 """Who understands a request to its last word, in this order."""
 _READERS: Final[tuple[Reader, ...]] = (
-    _two_wishes,
+    partial(two_wishes_plan, read=_surely_read),
     _in_its_time,
     _of_request(unread_correction),
     _of_request(near_in_file_plan),
     _of_request(told_in_text_plan),
     _of_request(missing_table_plan),
     _of_request(composed_plan),
+    partial(first_of_two_plan, read=_surely_read),
     _of_request(near_plan),
 )
 """Who may read it then, before it is searched for."""

@@ -130,6 +130,15 @@ def counted_from(text: str) -> date | None:
     return first
 
 
+def past_day_until(text: str) -> date | None:
+    """Return the day until which days are asked for, where it is past: they are no days from today; None for others."""
+    found = _days(text) or []
+    if len(found) != 1 or _UNTIL.fullmatch(_with_places(text, found)) is None:
+        return None
+    last: date = found[0].value.first
+    return last if last < today() else None
+
+
 def with_day(question: str, said: str) -> str | None:
     """Say a question for a day with another day in its place; None where it is no such question, or of several."""
     others = _days(said) or []

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.day_questions import counted_from, day_question, with_day
+from agents.extraction.discourse.day_questions import counted_from, day_question, past_day_until, with_day
 from agents.extraction.discourse.ellipsis import ellipsis_of
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -51,6 +51,8 @@ def next_day_plan(state: RouterState, context: RunContext) -> Plan | None:
         return told
     if (told := _days_to_that(state["request"], conversation[-1], state, context)) is not None:
         return told
+    if (told := _days_from_that(state["request"], conversation[-1], state, context)) is not None:
+        return told
     anew = ellipsis_of(state["request"])
     said = state["request"].strip(" \t?？.。!！") if anew is None else anew.said
     if anew is not None and anew.step:
@@ -93,14 +95,30 @@ def _working_days(state: RouterState, before: Exchange, context: RunContext) -> 
 def _days_to_that(request: str, before: Exchange, state: RouterState, context: RunContext) -> Plan | None:
     """Plan the days from a day to the one that was spoken of; None where that is no one day, or lies before."""
     start = counted_from(request.strip(_ENDS))
-    if start is None or _DIFFERENCE not in context.snapshot.tools:
+    end = _spoken_of(before)
+    if start is None or end is None or _DIFFERENCE not in context.snapshot.tools or end < start:
         return None
+    return _between(start, end, request, state)
+
+
+def _days_from_that(request: str, before: Exchange, state: RouterState, context: RunContext) -> Plan | None:
+    """Plan the days from the day that was spoken of to one that is past, and so none to count to from today."""
+    end = past_day_until(request.strip(_ENDS))
+    start = _spoken_of(before)
+    if start is None or end is None or _DIFFERENCE not in context.snapshot.tools or end <= start:
+        return None
+    return _between(start, end, request, state)
+
+
+def _spoken_of(before: Exchange) -> date | None:
+    """Return the one day that an answer was of."""
     asked = {str(u.arguments.get("month")) for u in before.produced if u.tool_id == _CALENDAR}
     days = _reached(before) | {day for day in asked if len(day) == _ISO_DAY}
-    end = days.pop() if len(days) == 1 else ""
-    if not end or date.fromisoformat(end) < start:
-        return None
-    call = KnownCall(tool_id=_DIFFERENCE, arguments={"start": start.isoformat(), "end": end})
+    return date.fromisoformat(days.pop()) if len(days) == 1 else None
+
+
+def _between(start: date, end: date, request: str, state: RouterState) -> Plan:
+    call = KnownCall(tool_id=_DIFFERENCE, arguments={"start": start.isoformat(), "end": end.isoformat()})
     subtask = SubTask(number=1, description=request, calls=(call,))
     return Plan(request=request, subtasks=(subtask,), reason=phrase("is_of_days", state["language"]))
 

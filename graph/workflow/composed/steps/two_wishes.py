@@ -17,6 +17,7 @@ from agents.extraction.tables.table_question import TableQuestion
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from graph.workflow.composed.steps.as_if_said import as_if_said
+from graph.workflow.composed.steps.unlike_halves import asks_apart, second_by_search, second_not_done
 from graph.workflow.context import RunContext
 from graph.workflow.intents import understand
 from graph.workflow.state import RouterState
@@ -59,6 +60,7 @@ async def two_wishes_plan(
         behind = await as_if_said(first, state, context)
         then = await _known(cut.tail, behind, subject, context, read)
         then = then or await _known(cut.tail, state, subject, context, read) or await _elsewhere(cut, context)
+        then = then or await second_by_search(first, cut.tail, behind, context)
         if then is not None and _apart(first, then, cut):
             return _together(first, then, state, context)
     return None
@@ -71,6 +73,21 @@ async def rather_two(found: Plan, state: RouterState, subject: Subject, context:
         return found
     two = await two_wishes_plan(state, subject, context, read, _SECOND)
     return two if two is not None and len(two.table_questions) == _SECOND else found
+
+
+async def first_of_two_plan(state: RouterState, subject: Subject, context: RunContext, read: Read) -> Plan | None:
+    """Plan the first of two questions where only that one is understood, and say that the second is not answered."""
+    request = state["request"]
+    if not context.home.settings.offline or state.get("fresh") or len(request) > _MOST_CHARS:
+        return None
+    for cut in (cut for cut in cuts(request) if not cut.takes_back and asks_apart(cut, request)):
+        first = await _known(cut.head, state, subject, context, read)
+        if first is None or _changes(first, context) or await _likely_elsewhere(cut.tail, context):
+            continue
+        then = second_not_done(first, cut)
+        if then is not None:
+            return _together(first, then, state, context)
+    return None
 
 
 def _as(text: str, state: RouterState, subject: Subject) -> tuple[RouterState, Subject]:

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 from agents.decisions.decompose.question import Plan
 from graph.workflow.composed.stories.told_days import another_day_plan, told_days_plan
 from graph.workflow.composed.stories.told_loans import loan_again_plan, told_loan_plan
+from graph.workflow.composed.stories.told_minutes import told_minutes_plan
 from graph.workflow.composed.stories.told_sums import sum_gone_on_plan, told_sum_plan
 from graph.workflow.composed.stories.told_zones import moved_time_plan, told_zone_plan
 from graph.workflow.context import RunContext
@@ -20,6 +21,7 @@ _GONE_ON: Final[tuple[_Reader, ...]] = (
     loan_again_plan,
     moved_time_plan,
     turned_back_plan,
+    told_minutes_plan,
 )
 
 

@@ -1,8 +1,8 @@
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
-from agents.extraction.discourse.day_questions import day_question
+from agents.extraction.discourse.day_questions import day_question, past_day_until
 from agents.extraction.spans.dates import today
 
 
@@ -121,3 +121,24 @@ def test_what_falls_on_a_day_may_be_named_beside_it(text: str) -> None:
 )
 def test_a_day_from_which_is_counted_is_not_the_day_that_is_asked_for(text: str) -> None:
     assert day_question(text) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["how many days until 1 june 2020", "离2020年6月1号还有几天", "距离2020年6月1日还剩多少天？"]
+)
+def test_a_past_day_is_none_to_count_to_from_today(text: str) -> None:
+    assert past_day_until(text) == date(2020, 6, 1)
+    assert day_question(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how many days until 1 june 2999",
+        "离2999年6月1号还有几天",
+        "how many days since 1 june 2020",
+        "离2020年6月1号还有几天发工资",
+    ],
+)
+def test_other_days_are_no_past_day_that_is_counted_to(text: str) -> None:
+    assert past_day_until(text) is None

@@ -28,6 +28,22 @@ def laid_down(workspace: Path) -> None:
         ("库存.csv 里水果的数量平均值是多少，再算一下蔬菜的", ("**21", "**40")),
         ("库存.csv：一共多少行？水果几个", ("**3**", "**2**")),
         ("what is the total amount in sales.csv? How many rows are above 100", ("**390**", "**2**")),
+        (
+            "md5 of lighthouse, and also give me lighthouse backwards",
+            ("fad0ce221c826eede253cb0956ca0700", "esuohthgil"),
+        ),
+        ("算一下abc的md5，sha256也要", ("900150983cd24fb0d6963f7d28e17f72", "ba7816bf8f01cfea414140de5dae2223")),
+        ("average of 14, 22, 9, 31, 18, 26 and also the standard deviation", ("20", "8.025", "sample")),
+        ("12 45 7 33 28 的最大值和最小值，另外平均是多少", ("45", "7", "25")),
+        ("what weekday is 14 feb 2027 and what iso week is 8 may 2026 in", ("**Sunday**", "19")),
+        ("2027年2月3号是星期几，那天是第几周", ("**星期三**", "5")),
+        ("what weekday is 1 may 2020, and how many days until 1 june 2020", ("**Friday**", "**31 days**")),
+        ("2020年5月1号周几？离2020年6月1号还有几天", ("**星期五**", "**31 天**")),
+        ("飞机10:35起飞，飞2小时50分，几点落地？一共多少分钟", ("13:25", "**170**")),
+        (
+            "film starts 19:40, runs 2 hours 15 minutes, when is it over and how many minutes is that",
+            ("21:55", "**135**"),
+        ),
         ("copy a.txt into docs and tell me how many files are in docs now", ("**docs/a.txt**", "2 entries")),
         ("把 a.txt 移到 docs 文件夹，完了告诉我里面有几个文件", ("**docs/a.txt**", "2 项")),
     ],
@@ -99,3 +115,20 @@ async def test_nothing_is_deleted_where_something_is_spared(scripted_home: Open,
             await decide(talk.assistant, approve=True)
         assert talk.workspace.joinpath(file).exists()
         assert talk.workspace.joinpath("docs/b.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("request_", "told", "left"),
+    [
+        ("what is the total amount in sales.csv and who smiles most", "**390**", "who smiles most"),
+        ("库存.csv 里数量的平均值是多少？哪个最好吃", "27.33", "哪个最好吃"),
+    ],
+)
+async def test_the_first_question_is_answered_and_the_second_said_to_be_left(
+    scripted_home: Open, request_: str, told: str, left: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace)
+        heard = await say(talk.assistant, request_)
+    assert told in heard.text
+    assert left in heard.text
