@@ -52,7 +52,9 @@ async def test_a_step_keeps_whether_it_was_open_and_how_its_input_shows(history:
 
 async def test_what_was_shown_a_moment_ago_is_there_when_the_page_is_loaded_anew(history: History) -> None:
     await stored(history, "t1")
-    writing = [asyncio.create_task(history.create_step(step(id=f"s{n}", threadId="t1"))) for n in range(5)]
+    writing: list[asyncio.Task[Any]] = [
+        asyncio.create_task(history.create_step(step(id=f"s{n}", threadId="t1"))) for n in range(5)
+    ]
     writing += [asyncio.create_task(history.create_element(element(f"e{n}"))) for n in range(5)]
     thread = await asyncio.create_task(history.get_thread("t1"))
     assert thread is not None

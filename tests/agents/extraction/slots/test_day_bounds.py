@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from agents.extraction.slots.day_bounds import end_alike, end_said
+from agents.extraction.slots.day_bounds import End, end_alike, end_said
 from agents.extraction.spans.dates import find_periods
 
 
@@ -24,7 +24,7 @@ def test_words_beside_a_day_tell(text: str, end: str | None) -> None:
 
 
 def test_a_day_of_the_month_of_one_end_stands_for_it() -> None:
-    ends = {"source": "2026-06-10", "target": "2026-07-04"}
+    ends: dict[End, str] = {"source": "2026-06-10", "target": "2026-07-04"}
     assert end_alike(date(2026, 7, 14), ends) == "target"
     assert end_alike(date(2026, 5, 10), ends) == "source"
     assert end_alike(date(2026, 9, 20), ends) is None
