@@ -8,18 +8,19 @@ from tests.graph.talking import say
 
 
 @pytest.mark.parametrize(
-    ("request_", "line"),
+    ("request_", "place", "line"),
     [
-        ("which files mention ladder", "`b.txt:2` give the ladder back"),
-        ("哪些文件里提到了周航", "`笔记.txt:1` 周航负责"),
+        ("which files mention ladder", "`b.txt:2`", "give the ladder back"),
+        ("哪些文件里提到了周航", "`笔记.txt:1`", "周航负责"),
     ],
 )
-async def test_the_lines_that_hold_it_are_told(scripted_home: Open, request_: str, line: str) -> None:
+async def test_the_lines_that_hold_it_are_told(scripted_home: Open, request_: str, place: str, line: str) -> None:
     async with scripted_home(decisions="offline") as talk:
         (talk.workspace / "a.txt").write_text("nothing here\n", encoding="utf-8")
         (talk.workspace / "b.txt").write_text("milk\ngive the ladder back\n", encoding="utf-8")
         (talk.workspace / "笔记.txt").write_text("周航负责\n", encoding="utf-8")
         heard = await say(talk.assistant, request_)
+    assert place in heard.text
     assert line in heard.text
     assert "a.txt" not in heard.text
     assert heard.answer.tools == ("system/grep_text",)
