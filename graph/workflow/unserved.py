@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from agents.extraction.conditional.limits import limits_of
+from agents.extraction.conditional.picked_parts import picked_parts
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
@@ -43,6 +44,8 @@ that was moved is gone. Asked of a tool that tells in which words people ask for
 a part that goes on from another is worded by the plan. Of 35 example requests for such calls it stops two moves of
 files that were to be copied, one folder of a strange name, and one call that was right."""
 _GOOD: Final = ("ok", "empty")
+_SAVES_WHOLE: Final = frozenset({"system/copy_path", "system/write_file", "data/export_table"})
+_BRINGS_WHOLE: Final = frozenset({"data/load_table", "system/read_file"})
 _LANGUAGES: Final[dict[str, Language]] = {"": "en", "_zh": "zh"}
 UNSERVED: Final = "Unserved"
 """Type of the error of a call that was not made, since it leaves out something of the request."""
@@ -147,8 +150,21 @@ def _limits(prepared: Prepared, state: SpecialistState) -> tuple[str, ...]:
     if state["subtask"].calls:
         return ()
     given = [str(leaf) for call in prepared.calls for leaf in leaves(call.arguments)]
-    said = limits_of(state.get("request") or state["subtask"].description)
-    return tuple(limit for limit in said if not any(limit in text for text in given))
+    request = state.get("request") or state["subtask"].description
+    said = limits_of(request)
+    limits = tuple(limit for limit in said if not any(limit in text for text in given))
+    return limits or _parts(request, prepared, state)
+
+
+def _parts(request: str, prepared: Prepared, state: SpecialistState) -> tuple[str, ...]:
+    """List what says that only a part is to be saved, where a step saves all of a file or table that nothing narrowed.
+
+    A text that stands in the request is saved as it is.
+    """
+    if prepared.step.tool_id not in _SAVES_WHOLE or any(r.call.tool_id not in _BRINGS_WHOLE for r in state["calls"]):
+        return ()
+    contents = [str(call.arguments.get("content", "")) for call in prepared.calls]
+    return () if any(text and text in request for text in contents) else picked_parts(request)
 
 
 def _not_begun(prepared: Prepared, pieces: Sequence[str]) -> Prepared:

@@ -18,9 +18,11 @@ _JOINT: Final = lazy_regex(
     re.IGNORECASE,
 )
 _LEAD: Final = lazy_regex(
-    r"^(?:(?:and|then|also|plus|after\s+that|afterwards|finally|oh)(?![A-Za-z])|完了|然后|接着|随后|顺便|最后|另外|还有|再|并且?|[\s,，:：])+",
+    r"^(?:(?:and|then|also|plus|after\s+that|afterwards|finally|oh)(?![A-Za-z])|完了|然后|接着|随后|顺便|最后|另外"
+    r"|还有(?!(?:多少|几)个?(?:分钟|小时|钟头|秒|[天日周年月]|星期|礼拜))|再|并且?|[\s,，:：])+",
     re.IGNORECASE,
 )
+"""Only leads on; 还有 before a length of time is what is left of it."""
 _SEQUEL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:then|also|after\s+that|afterwards|finally)(?![A-Za-z])|完了|然后|接着|随后|顺便|最后|另外|还有|再",
     re.IGNORECASE,

@@ -89,6 +89,7 @@ _FROM: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Days that are counted from a day to another, which was spoken of before."""
+_YEAR: Final = lazy_regex(r"(?<!\d)\d{4}(?!\d)")
 _SAID_AGAIN: Final = lazy_regex(r"来着$")
 _ENDS: Final = " \t\n?？.。!！,，"
 
@@ -131,9 +132,12 @@ def counted_from(text: str) -> date | None:
 
 
 def past_day_until(text: str) -> date | None:
-    """Return the day until which days are asked for, where it is past: they are no days from today; None for others."""
+    """Return the day until which days are asked for, where it is past: they are no days from today; None for others.
+
+    Only a day whose year is said is surely past; of any other the next one may be meant.
+    """
     found = _days(text) or []
-    if len(found) != 1 or _UNTIL.fullmatch(_with_places(text, found)) is None:
+    if len(found) != 1 or _YEAR.search(found[0].text) is None or _UNTIL.fullmatch(_with_places(text, found)) is None:
         return None
     last: date = found[0].value.first
     return last if last < today() else None

@@ -34,7 +34,13 @@ _TOKEN: Final = lazy_regex(
     r"|请问?|帮我|给我|麻烦|告诉我|我?[想需]?要|[求算][一]?[下算]?|计算|看看|各自?|分别|都|是|有|多少|几|[这那]?(?:几个|些|组|串|列)?数字?|[呢啊吧呀一下它们]))",
     re.IGNORECASE,
 )
+_TIGHT: Final = lazy_regex(r"\d,-?\d")
 _THOUSANDS: Final = lazy_regex(r"\d,\d{3}(?!\d)")
+_BLANK_THOUSANDS: Final = lazy_regex(r"(?<!\d)\d{1,3} \d{3}(?!\d)")
+_OTHER_JOINTS: Final = lazy_regex(r"\s|[，、;；和]|and", re.IGNORECASE)
+_NO_BLANKS: Final = lazy_regex(r"[,，、;；和]|and", re.IGNORECASE)
+_WHETHER: Final = lazy_regex(r"\s*(?:is|are)(?![A-Za-z])", re.IGNORECASE)
+"""Asks whether one figure is another, and not for the two."""
 _MOST: Final = 400
 _FEWEST: Final = 2
 _ENDS: Final = lazy_regex(r"[,，、;；?？。.!！]")
@@ -78,7 +84,7 @@ def figures_of_one_list(request: str) -> ListFigures | None:
     """Read a request that wants two figures or more of one list of numbers, and nothing else."""
     tokens = _tokens(request.strip()) if len(request) <= _MOST else None
     lists = [match["list"] for match in tokens or () if match["list"]]
-    if tokens is None or len(lists) != 1 or not _told_apart(tokens):
+    if tokens is None or len(lists) != 1 or _WHETHER.match(request) is not None or not _told_apart(tokens):
         return None
     kinds = list(dict.fromkeys(kind for match in tokens for kind in _kinds(match)))
     asked = [match for match in tokens if _kind(match)]
@@ -123,7 +129,7 @@ def _kinds(match: re.Match[str]) -> Iterator[str]:
 
 def _told_apart(tokens: list[re.Match[str]]) -> bool:
     """Whether each figure is one of the list: none stands bare beside another, or is of another."""
-    last, of, joined, waits = "", False, True, False
+    last, of, joined, waits, before, equals = "", False, True, False, False, False
     for match in tokens:
         if waits and match["join"] and _ENDS.fullmatch(match["join"]):
             return False
@@ -132,17 +138,21 @@ def _told_apart(tokens: list[re.Match[str]]) -> bool:
             last, joined = "list", False
         elif kind:
             beside = last not in {"", "list"} and not joined
-            behind = last == "list" and not joined and (kind in _ONLY_BEHIND_A_JOINT and not of)
+            behind = last == "list" and not (joined or of) and (before or kind in _ONLY_BEHIND_A_JOINT)
             figure_of = of and last not in {"", "list"}
-            if beside or behind or figure_of:
+            if beside or behind or figure_of or (equals and last):
                 return False
-            last, joined = kind, False
+            last, joined, before = kind, False, True
         joined = joined or bool(match["join"])
+        equals = match["glue"] == "是"
         waits = not kind and (waits or (match["join"] or "").lower() in _JOINS)
         of = bool(match["of"]) or (of and bool(match["glue"]))
     return not waits
 
 
 def _may_be_thousands(numbers: str) -> bool:
-    """Whether a comma may stand inside a number: 1,250 and 900."""
-    return _THOUSANDS.search(numbers) is not None and re.search(r",\s|[，、;；]|\s", numbers) is not None
+    """Whether a comma or a blank may stand inside a number: 1,250 and 900; 1,5 和 2,5; 1 200 and 900."""
+    if _BLANK_THOUSANDS.search(numbers) is not None and _NO_BLANKS.search(numbers) is not None:
+        return True
+    tight = _TIGHT.search(numbers) is not None
+    return tight and (_THOUSANDS.search(numbers) is not None or _OTHER_JOINTS.search(numbers) is not None)

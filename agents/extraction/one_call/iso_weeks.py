@@ -13,12 +13,12 @@ _THAT: Final = r"(?:that(?:\s+(?:day|date))?|this\s+(?:day|date))"
 _ISO: Final = r"(?:(?:the\s+)?(?:iso|calendar)\s+)"
 _BE: Final = r"(?:\s*['’]s|\s+(?:is|was|does|did|will|would|falls?|fell|lies|be|in|on))+"
 _ASKS: Final = lazy_regex(
-    rf"(?:(?:and|so|also|please|tell\s+me|can\s+you\s+tell\s+me)[\s,]+)*(?:in\s+)?(?:what|which)\s+"
-    rf"(?:{_ISO}week|week\s+(?:number|of\s+the\s+year)|week)(?:\s+(?:number|of\s+the\s+year))?{_BE}\s+(?:(?P<day>{_DAY})|(?P<that>{_THAT}))"
+    rf"(?:(?:and|so|also|please|tell\s+me|can\s+you\s+tell\s+me)[\s,]+)*(?:in\s+)?"
+    rf"(?:(?:what|which)\s+(?:{_ISO}week|week\s+(?:number|of\s+the\s+year))|which\s+week)(?:\s+(?:number|of\s+the\s+year))?{_BE}\s+(?:(?P<day>{_DAY})|(?P<that>{_THAT}))"
     r"(?:\s+(?:be|fall|falls|lie|in|on|of))*"
     rf"|(?:(?:and|what(?:['’]?s|\s+is)|tell\s+me|give\s+me|please)[\s,]+)*{_ISO}week(?:\s+number)?\s+(?:of|for)\s+(?:(?P<day2>{_DAY})|(?P<that2>{_THAT}))"
     rf"|(?:请问?|那么?|还有|告诉我|[\s，,])*(?:(?P<day3>{_DAY})|(?P<that3>[那这当](?:一?天|日)|它))\s*(?:那天|这天)?(?:是|在|属于|算)*"
-    r"(?:(?:那|当|全|今|这)?一?年的?(?:中的?|里的?)?|ISO\s*)*第?(?:几|多少)(?:个?(?:自然)?周|个?星期)[呢啊呀]?",
+    r"(?:(?:那|当|全|今|这)?一?年的?(?:中的?|里的?)?|ISO\s*)*(?:第(?:几|多少)个?|哪一?个?)(?:自然周|周|星期)[呢啊呀]?",
     re.IGNORECASE,
 )
 _ENDS: Final = " \t\n?？.。!！,，"

@@ -102,8 +102,11 @@ def _days_to_that(request: str, before: Exchange, state: RouterState, context: R
 
 
 def _days_from_that(request: str, before: Exchange, state: RouterState, context: RunContext) -> Plan | None:
-    """Plan the days from the day that was spoken of to one that is past, and so none to count to from today."""
-    end = past_day_until(request.strip(_ENDS))
+    """Plan the days from the day that was spoken of to one that is past, and so none to count to from today.
+
+    Only within one message, whose first half has no answer yet: a later message may well speak of another day.
+    """
+    end = None if before.answer else past_day_until(request.strip(_ENDS))
     start = _spoken_of(before)
     if start is None or end is None or _DIFFERENCE not in context.snapshot.tools or end <= start:
         return None

@@ -8,6 +8,7 @@ from agents.extraction.databases.names.near_words import mistyped
 from agents.extraction.tables.composer.closed_words import is_closed
 from agents.extraction.tables.composer.link import EXACT, Link, same_stem
 from agents.extraction.tables.composer.pieces import Piece
+from agents.extraction.tables.conditions.small_words import stands_for_another
 from agents.extraction.tables.conditions.spoken_values import spoken_forms
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from prompts.language import has_han
@@ -24,7 +25,8 @@ def value_links(text: str, pieces: Sequence[Piece], shape: TableShape) -> list[L
     found: list[Link] = []
     for column in shape.columns:
         if column.type == "text" and not column.is_flag:
-            found += [*_latin(pieces, column), *_han(text.casefold(), column)]
+            latin = (one for one in _latin(pieces, column) if not stands_for_another(text, one.start, one.end, column))
+            found += [*latin, *_han(text.casefold(), column)]
     return found
 
 

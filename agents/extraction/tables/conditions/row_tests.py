@@ -9,6 +9,7 @@ from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.conditions.clock_tests import clock_tests
 from agents.extraction.tables.conditions.day_tests import DayTests
+from agents.extraction.tables.conditions.small_words import stands_for_another
 from agents.extraction.tables.conditions.some_of import some_of
 from agents.extraction.tables.conditions.spoken_values import spoken_forms
 from agents.extraction.tables.conditions.two_columns import compared_columns
@@ -149,6 +150,8 @@ class RowTests:
             for span in self._draft.open(mentioned(held, self._draft.text)):
                 if column.is_flag and not self._said_of(column, span):
                     continue  # 是 and no are words of their own
+                if stands_for_another(self._draft.text, span.start, span.end, column):
+                    continue
                 if not any(s.overlaps(span) and s.end - s.start >= span.end - span.start for s in self._columns):
                     places.setdefault((span.start, span.end), []).append((column.name, span))
         longest = [p for p in places if not any(q != p and q[0] <= p[0] and p[1] <= q[1] for q in places)]

@@ -25,11 +25,8 @@ _LETTERS: Final = {
     "lower": ("in small letters", "小写"),
     "reverse": ("backwards", "倒过来"),
 }
-_DAYS: Final = {
-    "general/calendar_month": "month",
-    "general/date_difference": "end",
-}
-"""Calls whose answer is of a day, and the argument that holds it."""
+_CALENDAR: Final = "general/calendar_month"
+_DIFFERENCE: Final = "general/date_difference"
 _ADDED: Final = "general/add_to_date"
 _ISO_DAY: Final = len("2026-12-25")
 
@@ -80,15 +77,17 @@ def _forms(found: TextInForms, *, zh: bool) -> Iterator[tuple[str, KnownCall]]:
 
 
 def _day_before(state: RouterState) -> date | None:
-    """Return the one day that the last answer was of."""
+    """Return the one day that the last answer was of; None where days were counted between two."""
     before = (state.get("conversation") or [])[-1:]
+    if any(made.tool_id == _DIFFERENCE for exchange in before for made in exchange.produced):
+        return None
     days = {day for exchange in before for day in _days(exchange)}
     return date.fromisoformat(days.pop()) if len(days) == 1 else None
 
 
 def _days(exchange: Exchange) -> Iterator[str]:
     for made in exchange.produced:
-        said = made.arguments.get(_DAYS.get(made.tool_id, ""))
+        said = made.arguments.get("month") if made.tool_id == _CALENDAR else None
         told = made.value.get("date") if made.tool_id == _ADDED and isinstance(made.value, dict) else said
         if isinstance(told, str) and len(told) >= _ISO_DAY:
             yield told[:_ISO_DAY]

@@ -17,7 +17,7 @@ from agents.extraction.tables.table_question import TableQuestion
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from graph.workflow.composed.steps.as_if_said import as_if_said
-from graph.workflow.composed.steps.unlike_halves import asks_apart, second_by_search, second_not_done
+from graph.workflow.composed.steps.unlike_halves import asks_apart, second_not_done
 from graph.workflow.context import RunContext
 from graph.workflow.intents import understand
 from graph.workflow.state import RouterState
@@ -60,7 +60,6 @@ async def two_wishes_plan(
         behind = await as_if_said(first, state, context)
         then = await _known(cut.tail, behind, subject, context, read)
         then = then or await _known(cut.tail, state, subject, context, read) or await _elsewhere(cut, context)
-        then = then or await second_by_search(first, cut.tail, behind, context)
         if then is not None and _apart(first, then, cut):
             return _together(first, then, state, context)
     return None

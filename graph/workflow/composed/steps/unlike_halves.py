@@ -1,16 +1,12 @@
-"""Second halves that no reader of sentences understands: read by search over a table, or said to be left."""
+"""Second halves that no reader of sentences understands: they are said to be left, and the first is answered."""
 
 import re
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.conditional.joints import Cut
-from agents.extraction.tables.table_question import TableQuestion
 from agents.subtask import SubTask
-from graph.workflow.context import RunContext
 from graph.workflow.route import NO_TOOL
-from graph.workflow.state import RouterState
-from graph.workflow.table_questions.composed_questions import composed_plan
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
@@ -23,32 +19,7 @@ _OWN_ZH: Final = lazy_regex(
     r"(?!.*(?:分别|各|每|按|占|比|[\d一二三四五六七八九十]|哪怕|不管|无论|除了)).*(?:多少|哪|谁|几|什么)"
 )
 """Questions that say nothing of which rows are meant: in English a condition of both halves stands behind them."""
-_TELL: Final = lazy_regex(
-    r"^(?:(?:please\s+)?(?:tell\s+me|let\s+me\s+know|say)(?![A-Za-z])\s*|(?:请|帮我|给我)*(?:告诉我|[说看]一?下)[，,\s]*)",
-    re.IGNORECASE,
-)
-"""Only leads to what is asked."""
 _AND: Final = lazy_regex(r"(?<![A-Za-z])(?:and|plus|then|also)(?![A-Za-z])", re.IGNORECASE)
-
-
-async def second_by_search(first: Plan, tail: str, behind: RouterState, context: RunContext) -> Plan | None:
-    """Plan a second question that is put together of what its words are over a table.
-
-    Only behind a first half that picks no rows: of which rows the second would be, nothing says for certain.
-    """
-    if len(first.table_questions) > 1 or any(_picks(question) for question in first.table_questions):
-        return None
-    found = await composed_plan({**behind, "request": _TELL.sub("", tail)}, context)
-    if found is None or found.refusal or any(part.unread or not part.calls for part in found.subtasks):
-        return None
-    tables = {question.table for question in (*first.table_questions, *found.table_questions)}
-    return found if len(tables) == 1 and not any(_picks(question) for question in found.table_questions) else None
-
-
-def _picks(question: TableQuestion) -> bool:
-    """Whether a question is of some rows only, or of groups."""
-    picked = question.tests or question.groups or question.among
-    return bool(picked or question.share or question.of_each or (question.limit and question.figures))
 
 
 def asks_apart(cut: Cut, request: str) -> bool:

@@ -45,3 +45,11 @@ def test_no_request_is_cut_before_what_asks_for_nothing(text: str) -> None:
 )
 def test_a_second_half_may_take_back_the_first(text: str) -> None:
     assert [cut.takes_back for cut in cuts(text)][:1] == [True]
+
+
+@pytest.mark.parametrize(
+    ("text", "tail"),
+    [("飞机10:35起飞，几点落地？还有多少分钟", "还有多少分钟"), ("库存里有几种？还有哪个最贵", "哪个最贵")],
+)
+def test_what_is_left_of_a_time_is_no_word_that_leads_on(text: str, tail: str) -> None:
+    assert tail in [cut.tail for cut in cuts(text)]

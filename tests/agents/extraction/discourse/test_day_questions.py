@@ -138,6 +138,8 @@ def test_a_past_day_is_none_to_count_to_from_today(text: str) -> None:
         "离2999年6月1号还有几天",
         "how many days since 1 june 2020",
         "离2020年6月1号还有几天发工资",
+        "离6月1号还有几天",
+        "how many days until 1 june",
     ],
 )
 def test_other_days_are_no_past_day_that_is_counted_to(text: str) -> None:

@@ -17,6 +17,9 @@ from agents.extraction.one_call.figures_of_one_list import figures_of_one_list
         ("求 3、8、10、15、4 的平均数，还有中位数", (8.0, 8.0)),
         ("12 45 7 33 28 的最大值和最小值，另外平均是多少", (45.0, 7.0, 25.0)),
         ("3.5, -2, 8的平均数和总体标准差各是多少", (3.1667, 4.0893)),
+        ("3,4,5的平均数和总和", (4.0, 12.0)),
+        ("average of 100, 200, 600 and the total", (300.0, 900.0)),
+        ("what is the mean and what is the median of 3, 4, 5", (4.0, 4.0)),
         ("7 8 9这几个数的平均数是多少？标准差也算一下", (8.0, 1.0, 0.8165)),
     ],
 )
@@ -63,6 +66,16 @@ def test_it_is_said_which_deviation_a_figure_is(request_: str, named: list[str])
         "5个数 3、4、5、6、7 的平均数和总和",
         "3,4,5的平均数和中位数差多少",
         "3 4 5的平均数的总和",
+        "1,200和3,400的平均数和总和",
+        "1,200,3,400的平均数和总和",
+        "sum and average of 1,200",
+        "average of 12,500,300 and the total",
+        "1,5 和 2,5 的平均数和总和",
+        "average of 1,5 and 2,5 and the total",
+        "1 200和3 400的平均数和总和",
+        "is the mean of 3 4 5 the median",
+        "mean of 3 4 5 the median",
+        "3 4 5的平均数也是中位数",
     ],
 )
 def test_figures_of_figures_and_what_is_not_understood_are_left_to_others(request_: str) -> None:

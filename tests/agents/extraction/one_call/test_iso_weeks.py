@@ -28,7 +28,10 @@ def test_the_week_of_a_day_is_told_with_its_year_where_that_is_another(
     assert duckdb.execute(week_of(day, request_).sql).fetchall() == [told]
 
 
-@pytest.mark.parametrize("request_", ["what week number is that", "那天是第几周", "那天是今年的第几周？"])
+@pytest.mark.parametrize(
+    "request_",
+    ["what week number is that", "which week is that in", "那天是哪一周", "那天是第几周", "那天是今年的第几周？"],
+)
 def test_a_day_of_before_is_pointed_at(request_: str) -> None:
     found = week_question(request_)
     assert found is not None
@@ -48,6 +51,12 @@ def test_a_day_of_before_is_pointed_at(request_: str) -> None:
         "2026年5月8日是本月第几周",
         "2026年5月8日是学期第几周",
         "这个月第几周",
+        "它是几周",
+        "今天几周",
+        "今天是几个星期",
+        "那天算几个星期",
+        "2026年5月8日是几周",
+        "what week is that",
     ],
 )
 def test_other_weeks_are_left_to_others(request_: str) -> None:

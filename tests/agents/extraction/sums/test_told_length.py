@@ -31,6 +31,9 @@ def test_the_length_is_told_in_minutes(text: str, before: str, expression: str) 
         ("how many minutes late was it", FILM),
         ("how many minutes is the next one", FILM),
         ("一共多少分钟", "北京现在几点"),
+        ("还有多少分钟", FLIGHT),
+        ("一共多少分钟", "会议14:00开始，提前15分钟到，几点到"),
+        ("how many minutes is that", "meeting starts at 14:00, i arrive 15 minutes early, when do i arrive"),
         ("how many minutes is that", "film at 19:40, runs 2 hours, 20 minutes of adverts first, when is it over"),
     ],
 )

@@ -122,3 +122,19 @@ async def test_no_days_are_counted_backwards(scripted_home: Open, then: str) -> 
         await say(talk.assistant, "what weekday is 18 december 2026")
         heard = await say(talk.assistant, then)
     assert "2026-12-18" not in heard.text
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("what weekday is 1 may 2020", "how many days until 1 june 2020"),
+        ("2020年5月1号周几", "离2020年6月1号还有几天"),
+    ],
+)
+async def test_a_past_day_of_a_later_message_is_not_counted_to_from_the_day_before(
+    scripted_home: Open, first: str, then: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, first)
+        heard = await say(talk.assistant, then)
+    assert "31" not in heard.text

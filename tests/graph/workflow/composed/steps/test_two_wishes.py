@@ -132,3 +132,45 @@ async def test_the_first_question_is_answered_and_the_second_said_to_be_left(
         heard = await say(talk.assistant, request_)
     assert told in heard.text
     assert left in heard.text
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "save the reps of sales.csv to n.csv, which region has the most",
+        "save the reps of sales.csv to n.csv",
+        "take only the northern orders out of sales.csv, put them in n.csv",
+        "只把 库存.csv 里的好吃的东西存到 n.csv",
+    ],
+)
+async def test_no_file_is_saved_whole_where_a_part_of_it_is_wanted(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace)
+        heard = await say(talk.assistant, request_)
+        if heard.questions:
+            await decide(talk.assistant, approve=True)
+        saved = talk.workspace / "n.csv"
+        assert not saved.exists() or saved.read_text(encoding="utf-8") not in (SALES, STOCK)
+
+
+@pytest.mark.parametrize(
+    ("request_", "file", "text"),
+    [("save a copy of sales.csv as n.csv", "n.csv", SALES), ("把 sales.csv 的副本存到 n.csv", "n.csv", SALES)],
+)
+async def test_a_file_that_is_wanted_whole_is_copied(scripted_home: Open, request_: str, file: str, text: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace)
+        await say(talk.assistant, request_)
+        assert talk.workspace.joinpath(file).read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(
+    "request_", ["飞机10:35起飞，飞2小时50分，几点落地？还有多少分钟", "2026年1月1日到2026年2月1日有几天，那天是第几周"]
+)
+async def test_what_is_not_the_length_or_the_day_of_before_is_not_told_as_it(
+    scripted_home: Open, request_: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert "170" not in heard.text
+    assert "周数" not in heard.text
