@@ -38,6 +38,11 @@ _GAIN: Final = lazy_regex(
 _WHOLE: Final = lazy_regex(
     r"(?:一共|总共|能|拿|有|到期|的)*(?:连本[带代]利|本息(?:和|合计|一共|总共)?|本利和?|到手|取出来?|拿回来?)(?:一共|总共|能|拿|取|有|是)*(?:多少钱?)?"
 )
+_ALL_THERE_IS: Final = lazy_regex(
+    r"(?<![a-z])(?:totals?|balance|amount|sum|worth|value|altogether|end\s+up)(?![a-z])"
+    r"|利息[和与跟及、，,]*(?:以及|还有)?(?:一共|总共|总额|总金额|合计|最后|到期)|(?:总额|总金额|总共|一共|合计)[和与跟及、](?:以及)?利息"
+)
+"""Asks beside the interest for all that there is then, in words that no other reading takes."""
 _AMOUNT: Final = lazy_regex(rf"(?P<a>{AMOUNT})")
 _BOTH: Final = 2
 """Questions: for the interest, and for all that there is then."""
@@ -61,7 +66,10 @@ def grown(told: Marked) -> tuple[str, ...] | None:
         return None
     while said.first(_PUT) is not None:
         pass
-    gain, whole = said.first(_GAIN) is not None, said.first(_WHOLE) is not None
+    earned, whole = said.first(_GAIN), said.first(_WHOLE) is not None
+    gain = earned is not None
+    if earned is not None and _ALL_THERE_IS.search(said.text.replace(earned.group(), " ", 1)) is not None:
+        return None
     while said.first(ASKS_ZH if said.chinese else ASKS) is not None:
         pass
     both = gain and whole
