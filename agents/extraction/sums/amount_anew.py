@@ -24,7 +24,8 @@ _ONLY: Final = (
 )
 _SWAPPED: Final = lazy_regex(
     rf"{_LEAD}(?:it['’]?s\s+)?{_N}\s+(?:instead\s+of|not|rather\s+than)\s+[$€£¥￥]?(?P<old>[\d.,]*\d)\s?[km]?"
-    rf"|(?:不对|应该|我说的|说错了|那么?|[\s，,])*是?{_N.replace('?P<', '?P<zh_')}[\s，,]*(?:而)?不是(?P<zh_old>[\d.,]*\d)\s?[万千]?(?:元|块钱?)?",
+    rf"|(?:不对|应该|我说的|说错了|那么?|[\s，,])*是?{_N.replace('?P<', '?P<zh_')}[\s，,]*"
+    r"(?:而)?不是(?P<zh_old>[\d.,]*\d)\s?[万千]?(?:元|块钱?)?",
     re.I,
 )
 _LIGHT: Final = frozenset({"is", "was", "are", "be", "of", "a", "an", "the", "about", "only", "just", "in", "i", "my"})

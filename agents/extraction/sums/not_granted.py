@@ -16,7 +16,7 @@ _RAISE: Final = lazy_regex(
 _NOT_GIVEN: Final = lazy_regex(
     r"(?<![a-z])(?:refus\w*|reject\w*|den(?:y|ied|ies)|declin\w*|ask(?:s|ed|ing)|ask\s+for|want(?:s|ed|ing)?|offer\w*|caps?|capped|limit\w*|but"
     r"|demand\w*|propos\w*|suggest\w*|hop(?:e|es|ed|ing)|wish\w*|request\w*|turn(?:s|ed)?\s+down|not?|never|instead|maximum|max|at\s+most|or"
-    r"|almost|nearly|promis\w*|expect\w*|cancel\w*|withdr\w*)(?![a-z])|n['’]t(?![a-z])|(?<![a-z])(?:dont|didnt|wont|doesnt|cant)(?![a-z])"
+    r"|almost|consider\w*|discuss\w*|talk\w*|might|may|maybe|perhaps|rumou?rs?|nearly|promis\w*|expect\w*|cancel\w*|withdr\w*)(?![a-z])|n['’]t(?![a-z])|(?<![a-z])(?:dont|didnt|wont|doesnt|cant)(?![a-z])"
     r"|拒|没|不(?:同意|答应|批|给|肯|让|涨|加|降)|要求|希望|提出|申请|但|却|上限|最多|不超过|本来|原本|原打算|取消|想(?:要|让|给)?(?:涨|加|降)|建议|或"
 )
 _TIP: Final = lazy_regex(

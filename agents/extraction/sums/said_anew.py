@@ -1,6 +1,7 @@
 """A rate, a length or an amount of the sum before that is said anew: what if its 4%, and for 12 years, 要是存20万呢.
 
-What is said takes the place of the only thing of its kind; an amount only where it is said to be just that. Its words may lead to it, or be words of the sum before:
+What is said takes the place of the only thing of its kind; an amount only where it is said to be just that.
+Its words may lead to it, or be words of the sum before:
 any other would make another sum of it.
 """
 

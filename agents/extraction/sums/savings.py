@@ -62,14 +62,11 @@ def grown(told: Marked) -> tuple[str, ...] | None:
         return None
     years, rate = _years(said, in_parts=simple is not None), said.first(RATE)
     amount = said.first(_AMOUNT)
-    if years is None or rate is None or amount is None:
+    if years is None or rate is None or amount is None or asks_all_beside_interest(told):
         return None
     while said.first(_PUT) is not None:
         pass
-    earned, whole = said.first(_GAIN), said.first(_WHOLE) is not None
-    gain = earned is not None
-    if earned is not None and _ALL_THERE_IS.search(said.text.replace(earned.group(), " ", 1)) is not None:
-        return None
+    gain, whole = said.first(_GAIN) is not None, said.first(_WHOLE) is not None
     while said.first(ASKS_ZH if said.chinese else ASKS) is not None:
         pass
     both = gain and whole
@@ -80,6 +77,15 @@ def grown(told: Marked) -> tuple[str, ...] | None:
     factor = _factor(percent, years, _times(often), compounded=compound is not None)
     interest, all_in_all = f"{principal} * ({factor} - 1)", f"{principal} * {factor}"
     return (interest, all_in_all) if both else (interest if gain else all_in_all,)
+
+
+def asks_all_beside_interest(told: Marked) -> bool:
+    """Whether the interest is asked for, and all that there is then in words that are no part of the interest."""
+    said = told.copy()
+    if said.first(_SIMPLE) is None and said.first(_COMPOUND) is None:
+        return False
+    earned = said.first(_GAIN)
+    return earned is not None and _ALL_THERE_IS.search(said.text.replace(earned.group(), "利息", 1)) is not None
 
 
 def _years(said: Marked, *, in_parts: bool) -> Decimal | None:

@@ -8,7 +8,7 @@ from agents.extraction.sums.formulas import formula
 from agents.extraction.sums.marked import Marked
 from agents.extraction.sums.means import listed, weighted
 from agents.extraction.sums.not_granted import is_not_granted
-from agents.extraction.sums.savings import grown
+from agents.extraction.sums.savings import asks_all_beside_interest, grown
 
 
 class Story(NamedTuple):
@@ -34,6 +34,8 @@ def story(text: str) -> Story | None:
         return None
     if (growth := grown(said)) is not None:
         return Story(growth)
+    if asks_all_beside_interest(said):
+        return None
     whole = bill(said.copy())
     found = [
         stages
