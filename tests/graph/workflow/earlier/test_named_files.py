@@ -132,3 +132,11 @@ def test_what_speaks_of_another_file_is_not_the_one_just_seen(request_: str) -> 
 )
 def test_of_several_files_the_one_near_what_was_seen_is_meant(request_: str, near: str) -> None:
     assert told_apart(request_, PLANS, (), frozenset({"docs"})) == near
+
+
+async def test_a_copy_that_is_called_otherwise_keeps_its_whole_name(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("报告.txt").write_text("x", encoding="utf-8")
+        await say(talk.assistant, "复制一份报告.txt叫报告_备份.txt")
+        left = sorted(path.name for path in talk.workspace.iterdir())
+    assert left == ["报告.txt", "报告_备份.txt"]
