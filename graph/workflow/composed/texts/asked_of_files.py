@@ -24,9 +24,9 @@ from agents.extraction.told.settings import Setting, holds_settings, settings_in
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
+from graph.workflow.composed.texts.columns_named import names_column
 from graph.workflow.composed.texts.lines_shown import lines_call, queries_of, query_of
 from graph.workflow.context import RunContext
-from graph.workflow.earlier.columns_named import names_column
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
 from lazy_regex import lazy_regex
