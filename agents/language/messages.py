@@ -178,6 +178,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "{path} says nothing of {words}: what is shown comes nearest, and may not be the answer.",
         "zh": "{path} 里没有“{words}”：显示的只是最接近的内容，未必就是答案。",
     },
+    "secrets_left_out": {
+        "en": "Not shown, as it is to be kept secret: {keys}. Ask for it by its name.",
+        "zh": "{keys} 属于保密内容，未显示；需要时请直接按名称询问。",
+    },
     "is_told_in_file": {"en": "It asks for what stands in a file.", "zh": "问的是文件里写的内容。"},
     "is_of_files": {
         "en": "It asks for the files of one ending, and for nothing else.",

@@ -28,6 +28,14 @@ _AROUND: Final = lazy_regex(
 """Words around the wish that say nothing of what is drawn."""
 
 
+_SHOWS: Final = lazy_regex(r"(?<![A-Za-z])(?:show|make|put|turn)(?![A-Za-z])", re.IGNORECASE)
+_WHAT_WAS_FOUND: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:th[eo]se|the|that|this|all|both|\d+)\s+(?:\w+\s+)?(?:lines?|columns?|points?|curves)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""Lines of a text, columns of a table: they are to be shown, and not to be drawn."""
+
+
 class Drawing(Frozen):
     """A picture that is wanted of what was found."""
 
@@ -46,7 +54,7 @@ def drawing_of(text: str) -> Drawing | None:
             form, said, rest = name, found.group(), re.sub(pattern, " ", rest, flags=re.IGNORECASE)
             break
     plain, n_pictures = re.subn(_PICTURES, " ", rest, flags=re.IGNORECASE)
-    if not n_pictures and not (form and re.search(r"(?<![A-Za-z])(?:show|make|put|turn)(?![A-Za-z])", rest, re.I)):
+    if not n_pictures and not (form and _SHOWS.search(rest) and not _WHAT_WAS_FOUND.search(text)):
         return None
     return None if re.search(r"\w", _AROUND.sub(" ", plain)) else Drawing.model_validate({"form": form, "said": said})
 

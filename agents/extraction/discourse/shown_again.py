@@ -1,4 +1,4 @@
-"""Messages that only want to see the file that was spoken of: show me the file, 打开看看."""
+"""Messages that only want to see the file, or the lines, that were spoken of: show me the file, 把这几行给我看看."""
 
 import re
 from typing import Final
@@ -27,6 +27,15 @@ _SHOWS: Final = tuple(
 )
 _ZH_OBJECT: Final = lazy_regex(r"它|文件|清单|名单|文本|内容|里面|打开")
 _HAN: Final = lazy_regex(r"[\u4e00-\u9fff]")
+_LINES: Final = lazy_regex(
+    rf"{_LEAD}(?:show|print|display|list|see|view|give|read)(?:\s+me)?\s+(?:all\s+)?(?:those|these|the|that|this)\s+(?:\w+\s+)?lines?"
+    r"(?:\s+(?:again|now|out|please|pls|to me|themselves))*"
+    r"|(?:那|再|现在|请|好的?|然后|帮我|给我|把|[\s，,])*(?:列出|显示|看看?|读|打印|展示)?(?:一下)?(?:给我)?"
+    r"[这那](?:几|些|\d+|[一二两三四五六七八九十]+)?(?:行|条)(?:的?内容|都)?"
+    r"(?:给我|帮我|列|显示|打印|展示|读|看看?|出来|一下|吧|[\s，,])*",
+    re.IGNORECASE,
+)
+_SHOWN_ZH: Final = lazy_regex(r"列|显示|看|读|打印|展示")
 
 
 def shows_again(message: str) -> bool:
@@ -35,3 +44,9 @@ def shows_again(message: str) -> bool:
     if not any(pattern.fullmatch(said) for pattern in _SHOWS):
         return False
     return not _HAN.search(said) or _ZH_OBJECT.search(said) is not None
+
+
+def shows_lines(message: str) -> bool:
+    """Whether a message says no more than that the lines that were spoken of are to be shown."""
+    said = message.strip(" \t\n?？.。!！")
+    return _LINES.fullmatch(said) is not None and (not _HAN.search(said) or _SHOWN_ZH.search(said) is not None)

@@ -1,12 +1,14 @@
 """A rate, a length or an amount of the sum before that is said anew: what if its 4%, and for 12 years, 要是存20万呢.
 
-What is said takes the place of the only thing of its kind. Its words may lead to it, or be words of the sum before:
+What is said takes the place of the only thing of its kind; an amount only where it is said to be just that.
+Its words may lead to it, or be words of the sum before:
 any other would make another sum of it.
 """
 
 import re
 from typing import Final, NamedTuple
 
+from agents.extraction.sums.amount_anew import is_amount_of
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
@@ -49,6 +51,12 @@ _CHANGES: Final = lazy_regex(
     re.I,
 )
 """What is done with the sum before, or how much longer or shorter something is to be: not what it is instead."""
+_ASKS_WHETHER: Final = lazy_regex(r"(?:and\s+|so\s+)?(?:is|was|are|isn['’]?t)\s", re.I)
+"""Begins a question whether the result is so much: is it 16000?"""
+_OF_IT: Final = lazy_regex(
+    r"(?:%|％|percent|per\s+cent)\s*(?:of|on)(?![a-z])|的\s*(?:[\d.]+\s*[%％]|百分之)|[%％]的(?!年?利|话|税率)", re.I
+)
+"""A share of the result or of what is told, and no other rate: 8% of that, 房租的10%."""
 _ENDS: Final = " \t\n?？.。!！,，"
 
 
@@ -65,11 +73,16 @@ def with_amount_anew(last: str, said: str) -> str | None:
         last: The message that told the sum.
         said: The message behind it.
     """
-    anew = _said(_INSTEAD.sub("", said.strip(_ENDS)).replace("一年", "1年"))
-    if anew is None or _CHANGES.search(anew.rest) is not None or not _only_leads(anew.rest, last):
+    told = said.strip(_ENDS).replace("一年", "1年")
+    anew = _said(_INSTEAD.sub("", told))
+    if anew is None or _ASKS_WHETHER.match(told) is not None or _CHANGES.search(anew.rest) is not None:
         return None
     there = _found(anew.kind, last)
-    if len(there) != 1 or there[0].group().strip() == anew.text:
+    if len(there) != 1 or there[0].group().strip() == anew.text or not _only_leads(anew.rest, last):
+        return None
+    if anew.kind == "rate" and _OF_IT.search(told) is not None:
+        return None
+    if anew.kind == "amount" and not is_amount_of(told, last, there[0].span()):
         return None
     return f"{last[: there[0].start()]}{anew.text}{last[there[0].end() :]}"
 

@@ -38,6 +38,11 @@ _GAIN: Final = lazy_regex(
 _WHOLE: Final = lazy_regex(
     r"(?:一共|总共|能|拿|有|到期|的)*(?:连本[带代]利|本息(?:和|合计|一共|总共)?|本利和?|到手|取出来?|拿回来?)(?:一共|总共|能|拿|取|有|是)*(?:多少钱?)?"
 )
+_ALL_THERE_IS: Final = lazy_regex(
+    r"(?<![a-z])(?:totals?|balance|amount|sum|worth|value|altogether|end\s+up)(?![a-z])"
+    r"|利息[和与跟及、，,]*(?:以及|还有)?(?:一共|总共|总额|总金额|合计|最后|到期)|(?:总额|总金额|总共|一共|合计)[和与跟及、](?:以及)?利息"
+)
+"""Asks beside the interest for all that there is then, in words that no other reading takes."""
 _AMOUNT: Final = lazy_regex(rf"(?P<a>{AMOUNT})")
 _BOTH: Final = 2
 """Questions: for the interest, and for all that there is then."""
@@ -57,7 +62,7 @@ def grown(told: Marked) -> tuple[str, ...] | None:
         return None
     years, rate = _years(said, in_parts=simple is not None), said.first(RATE)
     amount = said.first(_AMOUNT)
-    if years is None or rate is None or amount is None:
+    if years is None or rate is None or amount is None or asks_all_beside_interest(told):
         return None
     while said.first(_PUT) is not None:
         pass
@@ -72,6 +77,15 @@ def grown(told: Marked) -> tuple[str, ...] | None:
     factor = _factor(percent, years, _times(often), compounded=compound is not None)
     interest, all_in_all = f"{principal} * ({factor} - 1)", f"{principal} * {factor}"
     return (interest, all_in_all) if both else (interest if gain else all_in_all,)
+
+
+def asks_all_beside_interest(told: Marked) -> bool:
+    """Whether the interest is asked for, and all that there is then in words that are no part of the interest."""
+    said = told.copy()
+    if said.first(_SIMPLE) is None and said.first(_COMPOUND) is None:
+        return False
+    earned = said.first(_GAIN)
+    return earned is not None and _ALL_THERE_IS.search(said.text.replace(earned.group(), "利息", 1)) is not None
 
 
 def _years(said: Marked, *, in_parts: bool) -> Decimal | None:

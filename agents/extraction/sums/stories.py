@@ -7,7 +7,8 @@ from agents.extraction.sums.clock_stories import Reckoned, reckoned
 from agents.extraction.sums.formulas import formula
 from agents.extraction.sums.marked import Marked
 from agents.extraction.sums.means import listed, weighted
-from agents.extraction.sums.savings import grown
+from agents.extraction.sums.not_granted import is_not_granted
+from agents.extraction.sums.savings import asks_all_beside_interest, grown
 
 
 class Story(NamedTuple):
@@ -23,7 +24,7 @@ _LONGEST: Final = 400
 
 def story(text: str) -> Story | None:
     """Read a sum that is told; None where a number or a telling word is left over, or where readings differ."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or is_not_granted(text):
         return None
     said = Marked(text)
     times = reckoned(text)
@@ -33,6 +34,8 @@ def story(text: str) -> Story | None:
         return None
     if (growth := grown(said)) is not None:
         return Story(growth)
+    if asks_all_beside_interest(said):
+        return None
     whole = bill(said.copy())
     found = [
         stages
@@ -44,7 +47,7 @@ def story(text: str) -> Story | None:
 
 def gone_on(text: str, figure: str) -> Story | None:
     """Read what a message does with the sum before, and nothing else: knock 10% off, 再叠个15块的券."""
-    does = onward_moves(Marked(text), figure) if len(text) <= _LONGEST else None
+    does = onward_moves(Marked(text), figure) if len(text) <= _LONGEST and not is_not_granted(text) else None
     if does is None:
         return None
     stages = []

@@ -9,6 +9,7 @@ from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on, 
 from agents.extraction.tables.losses import loses
 from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to, comes_to
+from agents.extraction.tables.onward.group_ends import end_of_groups
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
 from agents.extraction.tables.onward.rate_of_row import rate_of_row
 from agents.extraction.tables.onward.row_before import told_by_row
@@ -320,7 +321,8 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
 def _of_last(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
     """Read what is asked of the rows or the figures before, in words that say nothing by themselves."""
     told = rate_of_row(text, last, shape) or comes_to(text, last, shape) or within_top_group(text, last, shape)
-    return told or share_of_before(text, last) or ranked_by_last(text, last, shape)
+    told = told or share_of_before(text, last) or ranked_by_last(text, last, shape)
+    return told or end_of_groups(text, last, shape)
 
 
 def _works_out(text: str, shape: TableShape) -> bool:

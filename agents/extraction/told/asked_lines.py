@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 
 from agents.extraction.pieces.words import shares, stem
 from agents.extraction.told.asked_words import asked_words
+from agents.extraction.told.negated import negates, negates_the_same
+from agents.extraction.told.who_in_line import persons_fit
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
@@ -155,10 +157,16 @@ def asked_lines(question: str, text: str, name: str) -> AskedLines:
     full = [one for one in lines if all(_stands_in(w, f"{one.above} {one.text}") for w in words)]
     full = [one for one in full if any(_stands_in(w, one.text) for w in words)]
     full = [one for one in full if _holds_kind(question, _block(one, text))]
-    full = [one for one in full if _NOT.search(question) or not _NOT.search(one.text)]
+    if negates(question):
+        full = [one for one in full if negates_the_same(question, f"{one.above} {_block(one, text)}")]
+    else:
+        full = [one for one in full if not _NOT.search(one.text)]
     if 1 <= len(full) <= _MOST_LINES:
         numbers = dict.fromkeys(n for one in full for n in _numbers(one, text))
-        return AskedLines(lines=tuple(numbers), sure=len(numbers) <= 2 * _LONGEST_BLOCK)
+        fits = all(_HEADING.match(one.text) or persons_fit(question, one.text, _NO_NAMES) for one in full)
+        return AskedLines(lines=tuple(numbers), sure=fits and len(numbers) <= 2 * _LONGEST_BLOCK)
+    if negates(question):
+        return AskedLines(lines=(), sure=False)  # what is so comes nowhere near to what is not
     return AskedLines(lines=_nearest(words, lines), sure=False)
 
 

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from agents.extraction.pieces.words import shares, stem
 from agents.extraction.told.asked_words import asked_words
+from agents.extraction.told.negated import negates
 from agents.extraction.told.settings import Setting
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
@@ -26,6 +27,12 @@ _ON_OFF: Final = lazy_regex(
 _HOW_MANY: Final = lazy_regex(
     r"(?<![a-z])how\s+(?:many|often|much|long)(?![a-z])|多少|几[个次份条秒天页台]", re.IGNORECASE
 )
+_COUNTS: Final = lazy_regex(r"(?<![a-z])how\s+many(?![a-z])|(?:几|多少)[个次份条台页张家位名种款项件套]", re.IGNORECASE)
+_UNITS: Final = frozenset({"seconds", "minutes", "hours", "days"})
+_DEEDS_ZH: Final = frozenset({"发送"})
+_COUNTING: Final = frozenset({"n", "num", "count", "number", "total", "amount"})
+_COUNTING_GROUPS: Final = ("max", "min", "retries", "workers", "copies", "items", *_UNITS)
+_COUNTING_ZH: Final = lazy_regex(r"[数量次份]|最[多大少小]|上限|下限")
 _NAMES_FILE: Final = frozenset({"name", "title", "app", "application", "service", "project"})
 _BOOLEAN: Final = frozenset({"true", "false", "yes", "no", "on", "off", "enabled", "disabled"})
 _SAYS_LITTLE: Final = frozenset(
@@ -149,28 +156,29 @@ def asked_settings(question: str, settings: Sequence[Setting], name: str) -> Ask
         settings: Of the file.
         name: Of the file.
     """
+    if has_han(question) and negates(question):
+        return None
     words = _words(question, settings)
     named = [(setting, _names(setting)) for setting in settings]
     scored = [(len(hits), s, hits) for s, names in named if (hits := _hits(words, names)) and _is_hit(hits, names)]
     if not scored:
-        return _section(words, settings)
+        return None if _HOW_MANY.search(question) else _section(words, settings)
     best = max(n for n, _, _ in scored)
     found = [(setting, hits) for n, setting, hits in scored if n == best]
     if _HOW_MANY.search(question) and any(_is_number(setting) for setting, _ in found):
         found = [(setting, hits) for setting, hits in found if _is_number(setting)]
     itself, said = _stems(name), _says_of_itself(settings)
     accounted = set.intersection(*(set(hits) for _, hits in found))
-    beside = [
-        _names(s).key for s in settings if all(len(s.keys) > 1 and s.keys[:-1] == one.keys[:-1] for one, _ in found)
-    ]
     left = tuple(
         w
         for w in words
         if w not in accounted | said
         and _stem(w) not in said
         and not _fits(w, itself)
-        and not any(_fits(w, k) for k in beside)
+        and not _is_deed_of(w, [s for s, _ in found], settings)
     )
+    if _COUNTS.search(question) and (len(found) > 1 or not _counts(found[0][0])):
+        return None
     return AskedSettings(found=tuple(s for s, _ in found), left=left) if len(found) <= _MOST else None
 
 
@@ -205,15 +213,14 @@ def _is_hit(hits: dict[str, bool], names: _Names) -> bool:
     """Whether more is named than that something is on: a key that says only this needs what stands above it."""
     plain = [word for word in hits if not _is_switch(word)]
     things = [word for word in plain if not _groups()[0].get(_stem(word), frozenset()) & _bounds()]
-    if things and any(hits[word] for word in plain):
+    if things and any(hits[word] for word in things):
         return True
     return bool(things) and len(plain) < len(hits) and _any_switch(names.key)
 
 
 def _bounds() -> frozenset[int]:
     """Name the groups of what is most and least: alone they name nothing."""
-    groups = _groups()[0]
-    return groups[_stem("max")] | groups[_stem("min")]
+    return _groups_of("max", "min")
 
 
 def _is_switch(word: str) -> bool:
@@ -248,6 +255,29 @@ def _stems(key: str) -> frozenset[str]:
 
 def _is_number(setting: Setting) -> bool:
     return re.fullmatch(r"[-+]?\d[\d_.,]*\s*[a-zA-Z%]{0,3}", setting.value) is not None
+
+
+def _is_deed_of(word: str, named: Sequence[Setting], settings: Sequence[Setting]) -> bool:
+    """Whether a word only says what a section is for (to retry sending mail), which the sender beside it tells."""
+    if not word.endswith("ing") and word not in _DEEDS_ZH:
+        return False
+    above = {s.keys[:-1] for s in named if len(s.keys) > 1}
+    return any(s.keys[:-1] in above and _fits(word, _names(s).key) for s in settings)
+
+
+def _counts(setting: Setting) -> bool:
+    """Whether a number says how many there are, by its key: a port is a number and counts nothing."""
+    key = setting.keys[-1]
+    if not _is_number(setting):
+        return False
+    counting = _groups_of(*_COUNTING_GROUPS)
+    words = [word.lower() for word in _KEY_WORD.findall(key)]
+    of = {group for word in words for group in _groups()[0].get(_stem(word), frozenset())}
+    return bool(of & counting) or not _COUNTING.isdisjoint(words) or _COUNTING_ZH.search(key) is not None
+
+
+def _groups_of(*words: str) -> frozenset[int]:
+    return frozenset().union(*(_groups()[0][_stem(word)] for word in words))
 
 
 def _says_of_itself(settings: Sequence[Setting]) -> frozenset[str]:

@@ -5,6 +5,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from agents.extraction.told.asked_words import asked_words
+from agents.extraction.told.negated import negates
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
@@ -109,7 +110,7 @@ def log_lines(question: str, text: str, name: str = "") -> LogLines | None:
     """
     asked = [level for level in _LEVELS if level[0].search(question)]
     places = [place for place, said in _PLACES if said.search(question)]
-    if len(asked) != 1 or len(places) > 1:
+    if len(asked) != 1 or len(places) > 1 or negates(question):
         return None
     rest = asked[0][0].sub(" ", question)
     for _, said in _PLACES:

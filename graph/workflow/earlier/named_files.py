@@ -41,6 +41,12 @@ _WHAT_IS_IN: Final = lazy_regex(
     re.IGNORECASE | re.ASCII,
 )
 """What is in a place that may be a folder."""
+_OTHER: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:others?|another|different|elsewhere|but|except|besides|not|n[o'’]t|every|all|each|both|second)(?![A-Za-z])|n['’]t(?![A-Za-z])"
+    r"|另|别|其[他它余]|不|除|以外|之外|所有|全部|都|每|第",
+    re.IGNORECASE,
+)
+"""What speaks of more than the file that was seen, or of any but that."""
 _QUOTES: Final = "\"'“”‘’《》「」`"
 
 
@@ -123,6 +129,7 @@ def _place(span: Span, request: str, files: Sequence[str], near: frozenset[str])
     named = sorted({PurePosixPath(f).name for f in said or plain}, key=len)
     meant = [f for f in said or plain if PurePosixPath(f).name == named[-1]]
     if len(meant) > 1 and not said:
+        near = frozenset() if _OTHER.search(request) else near
         meant = [f for f in meant if PurePosixPath(f).parent.as_posix() in near]
     if len(meant) != 1:
         return None

@@ -1,10 +1,10 @@
-"""The file that the last answer wrote, or was about, shown once more: none where there were two."""
+"""The file that the last answer wrote, or was about, or the lines that it counted, shown once more."""
 
 from pathlib import PurePosixPath
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.shown_again import shows_again
+from agents.extraction.discourse.shown_again import shows_again, shows_lines
 from agents.extraction.slots.slots import slots
 from agents.subtask import KnownCall
 from graph.workflow.context import RunContext
@@ -13,13 +13,18 @@ from graph.workflow.state import Exchange, RouterState
 from tools.flow import changes_something, written_by
 
 READ: Final = "system/read_file"
+GREP: Final = "system/grep_text"
 
 
 async def shown_plan(state: RouterState, context: RunContext) -> Plan | None:
-    """Plan to show the file that was spoken of last; None where a message says anything else."""
+    """Plan to show the file or the lines that were spoken of last; None where a message says anything else."""
     conversation = state.get("conversation") or []
     if not context.home.settings.offline or not conversation or READ not in context.snapshot.tools:
         return None
+    if shows_lines(state["request"]):
+        found = conversation[-1].produced[-1:]
+        looked = [KnownCall(tool_id=GREP, arguments=dict(one.arguments)) for one in found if one.tool_id == GREP]
+        return known_plan(tuple(looked), state) if looked else None
     if not shows_again(state["request"]):
         return None
     files = _files(conversation[-1], context)

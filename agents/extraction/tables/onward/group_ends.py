@@ -13,6 +13,7 @@ from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.wording import neutral, row_words, superlatives
+from agents.extraction.tables.worked.owed import PEOPLE
 from lazy_regex import lazy_regex
 
 _WHICH: Final = r"(?<![A-Za-z])(?:(?:in|on|during)\s+)?(?:(?:which|what)\s+)?"
@@ -100,11 +101,12 @@ def _by_period(period: str, last: TableQuestion, shape: TableShape) -> dict[str,
 
 
 def _points_at_groups(draft: Draft, last: TableQuestion, shape: TableShape) -> bool:
-    """Take "which one" for the groups before; who it was is asked of groups only where nothing else has a name."""
+    """Take "which one" for the groups before; who is asked of people, or where nothing else has a name."""
     if not last.by or last.limit or last.also_by:
         return False
     names = [c for c in shape.columns if c.type == "text" and c.name != last.by]
-    return draft.first(_ONE) is not None or (not names and draft.first(_WHO) is not None)
+    people = shape.column(last.by).means(*PEOPLE) and not any(c.means(*PEOPLE) for c in names)
+    return draft.first(_ONE) is not None or ((people or not names) and draft.first(_WHO) is not None)
 
 
 def _called(period: str, shape: TableShape) -> set[str]:

@@ -16,7 +16,7 @@ _ALL_IN_ALL: Final = lazy_regex(
     r"[，,；;？?].*(?:总共|一共|合计|(?<![A-Za-z])(?:total|altogether|in all|overall)(?![A-Za-z]))", re.IGNORECASE
 )
 """Asks behind who owes for all of it too, which is a question of its own."""
-_PEOPLE: Final = (
+PEOPLE: Final = (
     *("name", "tenant", "customer", "client", "member", "person", "who", "pupil", "student", "guest", "patient"),
     *("supplier", "姓名", "名字", "客户", "租客", "租户", "会员", "学员", "学生", "户主", "顾客"),
 )
@@ -75,4 +75,4 @@ class OwedReader:
     def _people(self) -> list[TableColumn]:
         """Return the columns that say who it is: called so, or the only text that differs in every row."""
         texts = [c for c in self._shape.columns if c.type == "text"]
-        return [c for c in texts if c.means(*_PEOPLE)] or [c for c in texts if c.distinct >= self._shape.rows]
+        return [c for c in texts if c.means(*PEOPLE)] or [c for c in texts if c.distinct >= self._shape.rows]

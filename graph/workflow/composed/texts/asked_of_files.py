@@ -16,13 +16,16 @@ from agents.extraction.spans.paths import find_paths
 from agents.extraction.told.asked_lines import AskedLines, asked_lines
 from agents.extraction.told.asked_settings import AskedSettings, asked_settings
 from agents.extraction.told.asked_words import asked_words
+from agents.extraction.told.follows_file import follows_file, without_from
 from agents.extraction.told.log_lines import is_log, log_lines
 from agents.extraction.told.question_parts import question_parts
+from agents.extraction.told.secret_settings import without_secrets
 from agents.extraction.told.settings import Setting, holds_settings, settings_in
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
-from graph.workflow.composed.texts.lines_shown import lines_call, query_of
+from graph.workflow.composed.texts.columns_named import names_column
+from graph.workflow.composed.texts.lines_shown import lines_call, queries_of, query_of
 from graph.workflow.context import RunContext
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
@@ -112,7 +115,11 @@ async def _asked(request: str, state: RouterState, context: RunContext) -> _Aske
     if not context.home.settings.offline or not context.snapshot.tools.keys() >= _TOOLS:
         return None
     named = file_named(request)
+    if named:
+        named = file_named(without_from(request, named[0])) or named
     path, question = named or (_file_before(state, request), request)
+    if not named and not _speaks_on(request, path, state):
+        return None
     if not _is_of_text(path) or not _is_question(question) or len(request) > _MOST_CHARS or "\n" in request.strip():
         return None
     looked_into = holds_settings(path) or told_in_text(request) is not None
@@ -123,6 +130,13 @@ async def _asked(request: str, state: RouterState, context: RunContext) -> _Aske
     except (ToolAtlasError, OSError):
         return None
     return _Asked(path, text, question, named is not None, looked_into)
+
+
+def _speaks_on(request: str, path: str, state: RouterState) -> bool:
+    """Whether a message may be of the file before, and not of a table that has a column of that name."""
+    if not path or not follows_file(request, settings=holds_settings(path)):
+        return False
+    return not holds_settings(path) or (asked_words(request) != [] and not names_column(request, state["conversation"]))
 
 
 def _is_of_text(path: str) -> bool:
@@ -147,7 +161,7 @@ def _sure(asked: _Asked, state: RouterState) -> list[SubTask] | None:
     """Show what a question asks for, where all its words are accounted for."""
     if holds_settings(asked.path):
         found = asked_settings(asked.question, settings_in(asked.text, asked.path), PurePosixPath(asked.path).stem)
-        return _settings_shown(asked, found, state) if found is not None and not found.left else None
+        return (_settings_shown(asked, found, state) or None) if found is not None and not found.left else None
     of_log = log_lines(asked.question, asked.text, asked.path) if is_log(asked.path) else None
     if of_log is not None:
         return [_subtask(asked.question, _lines(asked, of_log.lines))] if of_log.lines else None
@@ -180,12 +194,12 @@ def _near(asked: _Asked, state: RouterState) -> list[SubTask]:
     language = state["language"]
     if holds_settings(asked.path):
         near = asked_settings(asked.question, settings_in(asked.text, asked.path), PurePosixPath(asked.path).stem)
-        if near is None:
+        if near is None or not near.left:
             return []
         words = (", " if language == "en" else "、").join(near.left)
         said = phrase("near_settings", language, path=asked.path, words=words)
         shown = _settings_shown(asked, near, state)
-        return [*shown[:-1], shown[-1].model_copy(update={"remarks": (*shown[-1].remarks, said)})]
+        return [*shown[:-1], *(one.model_copy(update={"remarks": (*one.remarks, said)}) for one in shown[-1:])]
     lines = asked_lines(asked.question, asked.text, PurePosixPath(asked.path).stem)
     if not lines.lines:
         return []
@@ -197,13 +211,20 @@ def _lines(asked: _Asked, numbers: Sequence[int]) -> KnownCall:
 
 
 def _settings_shown(asked: _Asked, found: AskedSettings, state: RouterState) -> list[SubTask]:
-    """Show settings: those of JSON by their keys, others by their lines."""
-    keys = [found.section] if found.section else [one.keys for one in found.found]
-    if not found.found[0].line:
-        queries = [KnownCall(tool_id=_QUERY, arguments={"query": query_of(k), "path": asked.path}) for k in keys]
-        return [_subtask(asked.question, call) for call in queries]
-    call = _lines(asked, [one.line for one in found.found])
-    return [_subtask(asked.question, call, *_places(asked, found.found, state))]
+    """Show settings: those of JSON by their keys, others by their lines; nothing where only the whole file does."""
+    shown, secret = without_secrets(found.found) if found.section else (found.found, ())
+    if not shown:
+        return []
+    remarks = [phrase("secrets_left_out", state["language"], keys=", ".join(s.path for s in secret))] if secret else []
+    if not shown[0].line:
+        keys = [found.section] if found.section else [one.keys for one in shown]
+        queries = [queries_of([s.keys for s in shown])] if secret else [query_of(k) for k in keys]
+        calls = [KnownCall(tool_id=_QUERY, arguments={"query": query, "path": asked.path}) for query in queries]
+        return [_subtask(asked.question, call, *remarks) for call in calls]
+    call = _lines(asked, [one.line for one in shown])
+    if call.tool_id == _READ:  # other settings are not asked for, and may be secret
+        return []
+    return [_subtask(asked.question, call, *_places(asked, shown, state), *remarks)]
 
 
 def _places(asked: _Asked, found: Sequence[Setting], state: RouterState) -> list[str]:

@@ -28,7 +28,18 @@ def lines_call(path: str, lines: Sequence[str], numbers: Sequence[int]) -> Known
     if not forms or len(pattern) > _PATTERN:
         return KnownCall(tool_id=_READ, arguments={"path": path})
     arguments = {"pattern": pattern, "path": path, "regex": True, "ignore_case": False}
+    alike = [number for number, line in enumerate(lines, 1) if re.fullmatch("|".join(forms), line)]
+    if sorted(set(numbers)) != alike:  # the same words stand elsewhere too, where they are not meant
+        if alike[: len(set(numbers))] != sorted(set(numbers)):
+            return KnownCall(tool_id=_READ, arguments={"path": path})
+        arguments["max_results"] = len(set(numbers))
     return KnownCall(tool_id=_GREP, arguments=arguments)
+
+
+def queries_of(keys: Sequence[Sequence[str]]) -> str:
+    """Write a query for several values of JSON, each by all of its keys."""
+    parts = [f"{json.dumps('.'.join(one), ensure_ascii=False)}: {query_of(one)}" for one in keys]
+    return "{" + ", ".join(parts) + "}"
 
 
 def query_of(keys: Sequence[str]) -> str:

@@ -60,3 +60,13 @@ def test_what_makes_the_groups_of_a_picture_is_read(text: str, by: str, form: st
 @pytest.mark.parametrize("text", ["sort it by class", "plot price by day", "plot apple's price by month", "按舱位排序"])
 def test_what_draws_something_else_is_no_picture_of_what_was_found(text: str) -> None:
     assert drawing_by(text) is None
+
+
+@pytest.mark.parametrize("message", ["show me those lines", "show the lines", "show all columns"])
+def test_lines_of_a_text_are_not_drawn(message: str) -> None:
+    assert drawing_of(message) is None
+
+
+@pytest.mark.parametrize("message", ["show it as lines", "show those as a line", "make it bars", "plot those lines"])
+def test_lines_of_a_chart_are_drawn(message: str) -> None:
+    assert drawing_of(message) is not None

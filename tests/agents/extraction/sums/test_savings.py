@@ -80,3 +80,16 @@ def test_simple_interest_of_part_of_a_year_and_with_all_that_there_is(text: str,
 )
 def test_compound_interest_of_part_of_a_year_is_left_to_others(text: str) -> None:
     assert story(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "10000 at 4% simple interest for 6 months, what is the interest and the total?",
+        "10000 at 4% simple interest for 2 years, what is the interest and the final balance?",
+        "存1万 单利3% 存2年 利息和总额多少",
+    ],
+)
+def test_interest_alone_does_not_answer_who_asks_for_all_too(text: str) -> None:
+    found = story(text)
+    assert found is None or len(found.stages) > 1

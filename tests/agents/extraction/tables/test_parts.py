@@ -2,6 +2,7 @@ import pytest
 
 from agents.extraction.tables.parts import TablePart, columns_wanted, onward_from, whole_or_parts
 from agents.extraction.tables.statement import statement
+from agents.extraction.tables.table_question import Figure
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from tests.agents.extraction.tables.orders import ORDERS
 
@@ -293,3 +294,12 @@ def test_the_same_of_other_rows_is_a_question_of_its_own(text: str) -> None:
     first, second = told(text)
     assert ("'Porto'" in first, "'Lyon'" in first) == (True, False)
     assert ("'Porto'" in second, "'Lyon'" in second) == (False, True)
+
+
+@pytest.mark.parametrize("text", ["total pieces by client, who is the highest", "各客户的件数合计，谁最多"])
+def test_who_behind_groups_of_people_is_one_of_them(text: str) -> None:
+    read = whole_or_parts(text, ORDERS)
+    assert read is not None
+    last = read.parts[-1].question
+    assert last is not None
+    assert (last.by, last.figures, last.limit) == ("client", (Figure(kind="sum", column="pieces"),), 1)

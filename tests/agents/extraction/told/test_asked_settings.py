@@ -101,3 +101,57 @@ def test_nothing_is_found_where_no_setting_is_named(question: str) -> None:
 @pytest.mark.parametrize("question", ["what are the mail settings", "邮件那部分怎么设的"])
 def test_a_whole_section_is_asked_for(question: str) -> None:
     assert found(question, SHOP, "config.json")[0] == ["mail.sender", "mail.retries"]
+
+
+BOUNDS = json.dumps(
+    {
+        "language": "en",
+        "server": {"port": 8080, "max_connections": 200, "min_spare": 5},
+        "database": {"port": 5432, "user": "app", "password": "x"},
+        "mail": {"retries": 3, "from": "a@example.com"},
+    }
+)
+POOL = "[database]\nport = 5432\nmin_pool = 2\nmax_connections = 20\nbackup = no\n"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "path"),
+    [
+        ("what's the minimum connections", BOUNDS, "config.json"),
+        ("最小连接数是多少", BOUNDS, "config.json"),
+        ("what is the max port of the database", POOL, "app.ini"),
+        ("数据库的最大端口是多少", POOL, "app.ini"),
+        ("what is the database backup port", POOL, "app.ini"),
+        ("数据库的备份端口是多少", POOL, "app.ini"),
+        ("what are the min connections of the database", POOL, "app.ini"),
+        ("数据库的最小连接数是多少", POOL, "app.ini"),
+    ],
+)
+def test_another_setting_accounts_for_no_word(question: str, text: str, path: str) -> None:
+    paths, left = found(question, text, path)
+    assert paths == [] or left
+
+
+@pytest.mark.parametrize("question", ["what is the maximum connections", "最大连接数是多少"])
+def test_a_bound_of_the_key_itself_is_found(question: str) -> None:
+    assert found(question, BOUNDS, "config.json") == (["server.max_connections"], ())
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how many ports are there",
+        "有几个端口",
+        "how many users",
+        "how many languages",
+        "how many databases",
+        "哪个没有密码",
+    ],
+)
+def test_values_are_no_counts_and_what_is_not_there_no_value(question: str) -> None:
+    assert found(question, BOUNDS, "config.json") == ([], ())
+
+
+@pytest.mark.parametrize("question", ["how many retries", "邮件重试几次", "how often does it retry mail"])
+def test_a_number_that_counts_is_a_count(question: str) -> None:
+    assert found(question, BOUNDS, "config.json") == (["mail.retries"], ())

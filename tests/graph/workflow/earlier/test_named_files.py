@@ -7,6 +7,7 @@ from tests.graph.programs.conftest import Open
 from tests.graph.programs.conftest import scripted_home as scripted_home
 from tests.graph.talking import say
 
+PLANS = ("docs/plan.txt", "archive/plan.txt")
 FILES = ("10月流水.csv", "合同v1.txt", "合同v2.txt", "tmp/旧报价.csv", "tmp/prices.csv", "notes.txt")
 
 
@@ -110,3 +111,32 @@ async def test_which_file_is_asked_where_none_is_said(scripted_home: Open, reque
         left = [path.name for path in talk.workspace.iterdir()]
     assert "will.txt" in heard.text
     assert left == ["will.txt"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "delete the other plan.txt",
+        "把另一个plan.txt删掉",
+        "不是这个，删除另外那个plan.txt",
+        "delete all files but plan.txt",
+        "除了plan.txt都删掉",
+    ],
+)
+def test_what_speaks_of_another_file_is_not_the_one_just_seen(request_: str) -> None:
+    assert told_apart(request_, PLANS, (), frozenset({"docs"})) == request_
+
+
+@pytest.mark.parametrize(
+    ("request_", "near"), [("delete plan.txt", 'delete "docs/plan.txt"'), ("删掉plan.txt", '删掉"docs/plan.txt"')]
+)
+def test_of_several_files_the_one_near_what_was_seen_is_meant(request_: str, near: str) -> None:
+    assert told_apart(request_, PLANS, (), frozenset({"docs"})) == near
+
+
+async def test_a_copy_that_is_called_otherwise_keeps_its_whole_name(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("报告.txt").write_text("x", encoding="utf-8")
+        await say(talk.assistant, "复制一份报告.txt叫报告_备份.txt")
+        left = sorted(path.name for path in talk.workspace.iterdir())
+    assert left == ["报告.txt", "报告_备份.txt"]

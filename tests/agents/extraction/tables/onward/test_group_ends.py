@@ -119,3 +119,19 @@ def test_groups_of_equal_figures_at_the_edge_all_come_along() -> None:
 @pytest.mark.parametrize("text", ["which month had the highest price", "单价最高的是哪个月"])
 def test_a_month_of_another_columns_figure_is_left(text: str) -> None:
     assert end_of_groups(text, MONTHLY, ORDERS) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "descending"), [("who is the highest", True), ("谁最多", True), ("and who has the least", False)]
+)
+def test_who_asks_for_one_of_the_people_before(text: str, *, descending: bool) -> None:
+    of_clients = MONTHLY.model_copy(update={"by": "client", "period": ""})
+    found = end_of_groups(text, of_clients, ORDERS)
+    assert found is not None
+    assert (found.by, found.figures, found.limit, found.descending) == ("client", MONTHLY.figures, 1, descending)
+
+
+@pytest.mark.parametrize("text", ["who is the highest", "谁最多"])
+def test_who_is_not_asked_of_cities(text: str) -> None:
+    of_cities = MONTHLY.model_copy(update={"by": "city", "period": ""})
+    assert end_of_groups(text, of_cities, ORDERS) is None

@@ -52,3 +52,63 @@ async def test_a_line_that_is_only_near_is_told_with_the_text(scripted_home: Ope
         heard = await say(talk.assistant, request_)
     assert "Sat 8-20" in heard.text
     assert doubt in heard.text
+
+
+SECRETS = json.dumps({"database": {"host": "db.local", "port": 5432, "password": "hunter2"}, "language": "en"})
+TWICE = "[database]\ntimeout = 30\n[web]\ntimeout = 30\nport = 8000\n"
+
+
+@pytest.mark.parametrize(
+    ("section", "password", "follow_ups"),
+    [
+        (
+            "what are the database settings in config.json?",
+            "what is the database password in config.json?",
+            ("what language is this?", "should I set a password?"),
+        ),
+        (
+            "config.json 里数据库那部分怎么设的？",
+            "config.json 里数据库密码是什么？",
+            ("什么是端口？", "你会说什么语言？"),
+        ),
+    ],
+)
+async def test_secrets_are_shown_by_name_only_and_the_world_is_not_read_from_a_file(
+    scripted_home: Open, section: str, password: str, follow_ups: tuple[str, ...]
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "config.json").write_text(SECRETS, encoding="utf-8")
+        whole = (await say(talk.assistant, section)).text
+        own = (await say(talk.assistant, password)).text
+        after = [(await say(talk.assistant, follow_up)).text for follow_up in follow_ups]
+    assert "db.local" in whole
+    assert "hunter2" not in whole
+    assert "database.password" in whole
+    assert "hunter2" in own
+    assert not [text for text in after if "hunter2" in text or "5432" in text or "`language`" in text]
+
+
+@pytest.mark.parametrize(
+    "request_", ["what is the timeout of the database in app.ini?", "app.ini 里数据库的超时是多少？"]
+)
+async def test_only_the_line_that_is_meant_is_shown(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "app.ini").write_text(TWICE, encoding="utf-8")
+        heard = (await say(talk.assistant, request_)).text
+    assert "app.ini:2" in heard
+    assert "app.ini:4" not in heard
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [("load prices.csv and show it", "what's the port?"), ("读取 prices.csv", "端口是多少？")]
+)
+async def test_a_column_of_a_table_on_hand_is_not_read_from_the_settings(
+    scripted_home: Open, first: str, then: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "prices.csv").write_text("port,端口,price\nHull,A,3\nKiel,B,4\n", encoding="utf-8")
+        (talk.workspace / "config.json").write_text(SECRETS, encoding="utf-8")
+        await say(talk.assistant, first)
+        await say(talk.assistant, "what is the database host in config.json?")
+        heard = (await say(talk.assistant, then)).text
+    assert "general/json_query" not in heard
