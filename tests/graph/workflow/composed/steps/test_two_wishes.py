@@ -155,7 +155,7 @@ async def test_no_file_is_saved_whole_where_a_part_of_it_is_wanted(scripted_home
 
 @pytest.mark.parametrize(
     ("request_", "file", "text"),
-    [("save a copy of sales.csv as n.csv", "n.csv", SALES), ("把 sales.csv 的副本存到 n.csv", "n.csv", SALES)],
+    [("save a copy of sales.csv as n.csv", "n.csv", SALES), ("把 sales.csv 复制成 n.csv", "n.csv", SALES)],
 )
 async def test_a_file_that_is_wanted_whole_is_copied(scripted_home: Open, request_: str, file: str, text: str) -> None:
     async with scripted_home(decisions="offline") as talk:
