@@ -47,6 +47,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "上次查询的表 {table} 中没有符合“{request}”的值。",
     },
     "values_there": {"en": " It holds: {values}.", "zh": "其中有：{values}。"},
+    "nothing_to_save": {
+        "en": "Nothing was found yet that could be saved: please answer the question above first, or say what to save.",
+        "zh": "还没有可以保存的结果：请先回答上面的问题，或说明要保存什么。",
+    },
     "nothing_to_draw": {
         "en": "There is no answer here yet that could be drawn. What is the chart to show? Name a table, what stands"
         " along the axis, and the figure.",

@@ -32,6 +32,10 @@ Until: TypeAlias = Callable[..., Awaitable[None]]
 OpenGraph: TypeAlias = Callable[..., AbstractAsyncContextManager[ToolGraph]]
 
 
+_START_S = 180.0
+"""The machine may be busy with other tests, and all of those that need the server fail where it does not come up."""
+
+
 @pytest.fixture(scope="session")
 def embedded_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Folder of one real embedded server for all tests; blocking, since every test has a loop of its own.
@@ -42,7 +46,7 @@ def embedded_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     places.create()
     lease = Lease(places)
     lease.take()
-    attach(places, Terms(grace_s=0.3))
+    attach(places, Terms(grace_s=0.3, timeout_s=_START_S))
     yield places.root
     lease.release()
 

@@ -19,6 +19,7 @@ from graph.workflow.composed.written_result import says_the_result
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.repeated_calls import known_plan
 from graph.workflow.earlier.results import table_of_rows, whole_of
+from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE, EXPORT, WRITE
 from lazy_regex import lazy_regex
@@ -45,6 +46,10 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
     if saves_in_no_file(state["request"]):
         return _which_name(last, state, context)
     path = only_saving(state["request"])
+    if path and _is_asked_about((state.get("conversation") or [])[-1]):
+        said = phrase("nothing_to_save", state["language"])
+        part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+        return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
     found = await whole_of(_answering(last, context), context) if path else ()
     if not path or not found:
         return None
@@ -56,6 +61,11 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
         content = _rows(ending, found) if ending in TABLES else _words(last)
         call = KnownCall(tool_id=WRITE, arguments={"path": path, "content": content}) if content else None
     return known_plan((call,), state) if call is not None else None
+
+
+def _is_asked_about(last: Exchange) -> bool:
+    """Whether a question is open behind the last message, and it is not how a file shall be called."""
+    return last.waits and not saves_in_no_file(last.request)
 
 
 def _last(conversation: Sequence[Exchange]) -> Exchange | None:
