@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from agents.extraction.pieces.whole_cuts import tokens_of
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
@@ -82,7 +83,7 @@ class ListFigures(NamedTuple):
 
 def figures_of_one_list(request: str) -> ListFigures | None:
     """Read a request that wants two figures or more of one list of numbers, and nothing else."""
-    tokens = _tokens(request.strip()) if len(request) <= _MOST else None
+    tokens = tokens_of(_TOKEN, request.strip()) if len(request) <= _MOST else None
     lists = [match["list"] for match in tokens or () if match["list"]]
     if tokens is None or len(lists) != 1 or _WHETHER.match(request) is not None or not _told_apart(tokens):
         return None
@@ -97,19 +98,6 @@ def figures_of_one_list(request: str) -> ListFigures | None:
     names = ("、" if zh else ", ").join(_NAMES[kind][zh] for kind in kinds)
     told = "、".join(numbers) if zh else ", ".join(numbers)
     return ListFigures(sql, f"{told} 的{names}" if zh else f"{names} of {told}")
-
-
-def _tokens(text: str) -> list[re.Match[str]] | None:
-    """Cut a text into what is known; None where anything of it is not."""
-    found: list[re.Match[str]] = []
-    at = 0
-    while at < len(text):
-        match = _TOKEN.match(text, at)
-        if match is None or match.end() == at:
-            return found if not text[at:].strip() else None
-        found.append(match)
-        at = match.end()
-    return found
 
 
 def _kind(match: re.Match[str]) -> str:

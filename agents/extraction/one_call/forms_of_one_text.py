@@ -7,6 +7,7 @@ capitals) is none of these, and neither is a file.
 import re
 from typing import Final, NamedTuple
 
+from agents.extraction.pieces.whole_cuts import tokens_of
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from lazy_regex import lazy_regex
@@ -83,7 +84,7 @@ def forms_of_one_text(request: str) -> TextInForms | None:
     if not text:
         return None
     plain = _signed(request, text)
-    tokens = None if _NO_TEXT.search(plain) else _tokens(plain)
+    tokens = None if _NO_TEXT.search(plain) else tokens_of(_TOKEN, plain)
     if tokens is None or not _told_apart(tokens):
         return None
     forms = tuple(dict.fromkeys(one for match in tokens if (one := _form(match)) is not None))
@@ -124,18 +125,6 @@ def _signed(request: str, text: str) -> str:
     said = re.escape(text)
     quoted = "|".join(f"{begin}{said}{end}" for begin, end in ('""', "''", "“”", "‘’", "「」", "《》"))
     return re.sub(rf"{quoted}|(?<![A-Za-z0-9_]){said}(?![A-Za-z0-9_])", _SIGN, request)
-
-
-def _tokens(text: str) -> list[re.Match[str]] | None:
-    found: list[re.Match[str]] = []
-    at = 0
-    while at < len(text):
-        match = _TOKEN.match(text, at)
-        if match is None or match.end() == at:
-            return found if not text[at:].strip() else None
-        found.append(match)
-        at = match.end()
-    return found
 
 
 def _form(match: re.Match[str]) -> OneForm | None:
