@@ -23,6 +23,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "还需要您告诉我：{what}。目前还没有：请附上文件，或让我加载一个。",
     },
     "ask_which_measure": {"en": "By which column?", "zh": "按哪一列来比？"},
+    "ask_which_figure": {"en": "Of which column?", "zh": "算哪一列的？"},
+    "ask_sum_or_mean": {"en": "The total or the average?", "zh": "要合计还是平均？"},
+    "figure_total": {"en": "total", "zh": "合计"},
+    "figure_average": {"en": "average", "zh": "平均"},
     "ask_which_file": {"en": "Which file do you mean?", "zh": "您指的是哪个文件？"},
     "ask_which_day": {"en": "Which day do you mean? Please tell me its date.", "zh": "您指的是哪一天？请告诉我日期。"},
     "ask_which_days": {

@@ -89,8 +89,8 @@ async def test_a_name_is_offered_or_said_alone(
 @pytest.mark.parametrize(
     ("request_", "then", "said"),
     [
-        ("average per station in rain.csv", "save it to r.csv", "Nothing was found yet"),
-        ("rain.csv 每个站平均多少", "存成 r.csv", "还没有可以保存的结果"),
+        ("average per station in weather.csv", "save it to r.csv", "Nothing was found yet"),
+        ("weather.csv 每个station平均多少", "存成 r.csv", "还没有可以保存的结果"),
     ],
     ids=["en", "zh"],
 )
@@ -99,7 +99,7 @@ async def test_while_a_question_is_open_no_table_is_written_in_the_place_of_its_
 ) -> None:
     rows = "".join(f"{station},{n},{n + 3}\n" for n, station in enumerate("ABAB"))
     async with scripted_home(decisions="offline") as talk:
-        (talk.workspace / "rain.csv").write_text(f"station,rain_mm,wind\n{rows}", encoding="utf-8")
+        (talk.workspace / "weather.csv").write_text(f"station,rain_mm,wind\n{rows}", encoding="utf-8")
         asked = await say(talk.assistant, request_)
         heard = await say(talk.assistant, then)
         written = (talk.workspace / "r.csv").exists()
