@@ -88,10 +88,14 @@ async def _with_vectors(
 
 
 async def _found(index: ToolIndex, tools: Mapping[str, Tool], pairs: Sequence[Pair]) -> Rate:
-    """Look for the tools of questions; a copy of a database under another name is as right."""
+    """Look for the tools of questions; a copy of a database under another name is as right.
+
+    Questions whose tables are not known stay out.
+    """
     owns = list(own_databases(tools.values()))
     there = {own.name for own in owns}
-    retriever, hits, asked = Retriever(index), 0, [pair for pair in pairs if pair.database in there]
+    retriever, hits = Retriever(index), 0
+    asked = [pair for pair in pairs if pair.database in there and pair.tables is not None]
     for pair in asked:
         first = {candidate.tool_id for candidate in await retriever.search([pair.question], k=FIRST)}
         hits += any(first & needed(pair, [own]) for own in owns if own.name == pair.database)

@@ -43,25 +43,32 @@ class Pair(Frozen):
     @property
     def is_ordered(self) -> bool:
         """Whether the order of its rows counts."""
-        try:
-            tree = sqlglot.parse_one(self.sql, read="sqlite")
-        except sqlglot.errors.SqlglotError:
-            return False
-        return tree.args.get("order") is not None
+        tree = _parsed(self.sql)
+        return tree is not None and tree.args.get("order") is not None
+
+    @property
+    def tables(self) -> frozenset[str] | None:
+        """The tables that its SQL reads, in small letters; None where it is written for no SQLite."""
+        tree = _parsed(self.sql)
+        return None if tree is None else frozenset(str(table.name).casefold() for table in tree.find_all(exp.Table))
 
 
 def is_simple(sql: str) -> bool:
     """Whether a statement reads one table with at most one condition and one aggregate."""
-    try:
-        tree = sqlglot.parse_one(sql, read="sqlite")
-    except sqlglot.errors.SqlglotError:
-        return False
+    tree = _parsed(sql)
     if not isinstance(tree, exp.Select) or len(list(tree.find_all(exp.Select))) > 1:
         return False
     if len(list(tree.find_all(exp.Table))) != 1 or len(list(tree.find_all(exp.AggFunc))) > 1:
         return False
     tests = [part for where in tree.find_all(exp.Where, exp.Having) for part in where.find_all(exp.Predicate)]
     return len(tests) <= 1
+
+
+def _parsed(sql: str) -> exp.Expr | None:
+    try:
+        return sqlglot.parse_one(sql, read="sqlite")
+    except sqlglot.errors.SqlglotError:
+        return None
 
 
 def load_pairs(

@@ -4,9 +4,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-import sqlglot
-from sqlglot import exp
-
 from evals.figures.intervals import Rate
 from evals.nl2api.pairs import Pair
 from graph.workspace.own_databases import OwnDatabase, answering, own_databases, read_by
@@ -48,11 +45,11 @@ def imported(names: Sequence[str], folders: Sequence[Path]) -> list[Tool]:
 async def ask_together(
     pairs: Sequence[Pair], folders: Sequence[Path], on_progress: Callable[[int, int], None] = lambda _, __: None
 ) -> list[AskedTogether]:
-    """Ask every question while all databases of the pairs are imported."""
+    """Ask every question whose tables are known while all databases of the pairs are imported."""
     tools = imported(sorted({pair.database for pair in pairs}), folders)
     owns = list(own_databases(tools))
     there = {own.name for own in owns}
-    asked = [pair for pair in pairs if pair.database in there]
+    asked = [pair for pair in pairs if pair.database in there and pair.tables is not None]
     by_id = {tool.id: tool for tool in tools}
     found = []
     async with ToolIndex(None, None) as index:
@@ -69,8 +66,8 @@ async def ask_together(
 def needed(pair: Pair, owns: Sequence[OwnDatabase]) -> set[str]:
     """Return the tools of the tables that a question's SQL reads; one of them reaches the others along their keys."""
     own = next(own for own in owns if own.name == pair.database)
-    tables = {str(table.name).casefold() for table in sqlglot.parse_one(pair.sql, read="sqlite").find_all(exp.Table)}
-    return {tool for table, tool in own.tools.items() if table.casefold() in tables}
+    read = pair.tables or frozenset()
+    return {tool for table, tool in own.tools.items() if table.casefold() in read}
 
 
 def _asked(pair: Pair, owns: Sequence[OwnDatabase]) -> AskedTogether:

@@ -87,6 +87,9 @@ def nl2api(  # noqa: PLR0913 - one flat command reads best in the terminal
         raise ConfigError(f"--half is one of {', '.join(get_args(Half))}, not {half!r}.")
     pairs = load_pairs(data, cast("Half", half), split, file=pairs_file, with_rows=with_rows)
     folders = [data / "db", *(databases or ())]
+    unread = sum(pair.tables is None for pair in pairs)
+    if unread and part in (Nl2apiPart.TOGETHER, Nl2apiPart.IMPORT):
+        say(f"left out: {unread} of {len(pairs):,} questions, whose SQL is written for another database than SQLite")
     if arm:
         plan = ModelPlan(
             arms=tuple(dict.fromkeys(_arm(name) for name in arm)),

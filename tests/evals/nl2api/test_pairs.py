@@ -31,6 +31,11 @@ def test_simple_is_one_table_one_condition_one_aggregate(sql: str, simple: bool)
     assert is_simple(sql) is simple
 
 
+def test_the_tables_of_sql_that_is_not_read_are_not_known() -> None:
+    assert pair("?", "SELECT x FROM Shops s JOIN b ON s.i = b.i").tables == {"shops", "b"}
+    assert pair("?", "SELECT top 1 percent (").tables is None
+
+
 def test_rows_are_compared_without_regard_to_the_order_of_columns() -> None:
     assert same_rows([(1, "a"), (2, "b")], [("b", 2.0), ("a", 1.00001)], ordered=False)
     assert not same_rows([(1, "a"), (2, "b")], [("b", 2), ("a", 1)], ordered=True)

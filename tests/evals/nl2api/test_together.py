@@ -34,7 +34,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 async def test_a_question_that_another_database_answers_is_told(folder: Path) -> None:
-    found = await ask_together(PAIRS, [folder])
+    foreign = PAIRS[0].model_copy(update={"sql": "SELECT TOP 1 PERCENT ("})
+    found = await ask_together([*PAIRS, foreign], [folder])
     assert [one.answering for one in found] == ["its own", "its own", "its own", "another", "none"]
     assert found[3].answered_by == "zoo.animal"
     told = together_lines(found)
