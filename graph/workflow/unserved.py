@@ -22,6 +22,7 @@ from agents.intents.table_words import unknown_words
 from agents.intents.unserved import Ran, Unserved, about, is_common, stems_of, unserved, words_of
 from agents.language.messages import phrase
 from agents.language.quoted_pieces import quoted_pieces
+from agents.markdown.wrapping import code
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
 from graph.workflow.state import Prepared, SpecialistState, SubTaskResult
@@ -99,8 +100,8 @@ def with_unread_told(result: SubTaskResult, state: SpecialistState) -> SubTaskRe
     return result.model_copy(update={"notes": (*result.notes, *notes)})
 
 
-def with_days_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResult:
-    """Say on which day a day falls that the request calls by a name, where a call that is shown takes it."""
+def with_asides_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResult:
+    """Say on which day a named day falls that a shown call takes, and which folders calls made on their way."""
     given = {
         str(leaf)[:_ISO_DAY] for r in result.results if r.call.id in result.shown for leaf in leaves(r.call.arguments)
     }
@@ -108,6 +109,8 @@ def with_days_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResu
     language = state["language"]
     days = [(span.text, day) for span in named if (day := span.value.first.isoformat()) in given]
     notes = [phrase("named_day", language, said=said, day=day) for said, day in days]
+    made = dict.fromkeys(folder for r in result.results for folder in r.made_folders)
+    notes += [phrase("made_folder", language, folder=code(folder)) for folder in made]
     return result.model_copy(update={"notes": (*result.notes, *notes)}) if notes else result
 
 
