@@ -37,8 +37,8 @@ from graph.workflow.composed.text_files import text_file_steps
 from graph.workflow.composed.text_of_file import text_of_file_plan
 from graph.workflow.composed.text_searches import text_search_plan
 from graph.workflow.composed.text_sizes import text_size_plan
-from graph.workflow.composed.texts.asked_of_files import asked_of_file_plan, near_in_file_plan
-from graph.workflow.composed.texts.told_in_texts import told_in_text_plan
+from graph.workflow.composed.texts.asked_of_files import asked_of_file_plan
+from graph.workflow.composed.texts.told_in_texts import asked_of_text_plan
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.whole_requests import whole_request_plan
 from graph.workflow.composed.written_result import put_into_text, with_result_written
@@ -377,8 +377,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     partial(two_wishes_plan, read=_surely_read),
     _in_its_time,
     _of_request(unread_correction),
-    _of_request(near_in_file_plan),
-    _of_request(told_in_text_plan),
+    _of_request(asked_of_text_plan),
     _of_request(missing_table_plan),
     _of_request(composed_plan),
     partial(first_of_two_plan, read=_surely_read),

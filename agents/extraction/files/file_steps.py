@@ -59,7 +59,10 @@ _FORMS: Final[tuple[tuple[Verb, str], ...]] = (
         rf"{_LEAD}(?:put|make|save)\s+an?\s+copy\s+of\s+{_OBJECT}\s+(?:in(?:to|side)?|to|as|called|named)\s+{_TARGET}",
     ),
     ("delete", rf"{_LEAD}(?:delete|remove|erase|get\s+rid\s+of)\s+{_OBJECT}"),
-    ("read", rf"{_LEAD}(?:show(?:\s+me)?|read|open|print|display)\s+(?:what(?:['’]?s| is) in\s+)?{_OBJECT}"),
+    (
+        "read",
+        rf"{_LEAD}(?:(?:show|read|give|print)(?:\s+(?:me|us))?|open|display)\s+(?:what(?:['’]?s| is) in\s+)?{_OBJECT}",
+    ),
     ("read", rf"{_LEAD}what(?:['’]?s| is) in\s+{_OBJECT}"),
     (
         "make",

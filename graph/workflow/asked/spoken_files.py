@@ -20,16 +20,17 @@ _OF_ONE: Final = (
 )
 
 
-def spoken_files(last: Exchange, *, called_file: bool) -> tuple[str, ...]:
+def spoken_files(last: Exchange, *, called_file: bool, kept: bool = False) -> tuple[str, ...]:
     """Return the files that an answer was of; none where it was of anything else.
 
     Args:
         last: The request and what it produced.
         called_file: Whether it is a file that is spoken of now; else lines that were found in one may be meant.
+        kept: Whether it stays as it is, such as to be copied: then of lines of one file that file is meant.
     """
     if not all(made.tool_id in (*_FINDS, *_OF_ONE) for made in last.produced):
         return ()
-    found = (path for made in last.produced for path in _files(made, last, called_file=called_file))
+    found = (path for made in last.produced for path in _files(made, last, called_file=called_file, kept=kept))
     return tuple(dict.fromkeys(found))
 
 
@@ -41,8 +42,11 @@ def spoken_things(last: Exchange) -> tuple[str, ...]:
     return spoken_files(last, called_file=False)
 
 
-def _files(made: Upstream, last: Exchange, *, called_file: bool) -> list[str]:
+def _files(made: Upstream, last: Exchange, *, called_file: bool, kept: bool) -> list[str]:
     value = made.value if isinstance(made.value, dict) else {}
+    searched = str(made.arguments.get("path") or "")
+    if made.tool_id == _GREP and kept and PurePosixPath(searched).suffix:
+        return [searched]
     if made.tool_id not in _FINDS:
         path = value.get("path") or made.arguments.get("path")
         return [str(path)] if path and PurePosixPath(str(path)).suffix else []

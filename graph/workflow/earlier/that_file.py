@@ -10,6 +10,7 @@ from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.files.bare_deeds import BareDeed, Deed, bare_deed
+from agents.extraction.files.copies_beside import copies, with_copied_named, with_copy_beside
 from agents.extraction.files.pointed_files import PointedFile, pointed_file
 from agents.extraction.spans.paths import find_paths
 from agents.language.messages import phrase
@@ -34,6 +35,9 @@ async def that_file_plan(state: RouterState, context: RunContext) -> Plan | None
     if not context.home.settings.offline or state.get("attached") or state.get("documents"):
         return None
     request, deed = state["request"], bare_deed(state["request"])
+    copied = await _copied(state, context)
+    if copied is not None:
+        return copied
     pointed = pointed_file(request)
     if deed is None and (pointed is None or not any(span.text for span in find_paths(request))):
         return None
@@ -44,6 +48,16 @@ async def that_file_plan(state: RouterState, context: RunContext) -> Plan | None
     if deed is not None:
         return _of_deed(deed, spoken, files, state, context)
     return None if pointed is None else await _of_pointed(pointed, spoken, files, state, context)
+
+
+async def _copied(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan a copy of the one file that was spoken of: make a copy in the same folder called b.txt."""
+    last = (state.get("conversation") or [])[-1:]
+    spoken = spoken_files(last[0], called_file=True) if last else ()
+    said = with_copied_named(state["request"], spoken[0]) if len(spoken) == 1 else state["request"]
+    if said == state["request"]:
+        return None
+    return await one_file_step_plan({**state, "request": with_copy_beside(said)}, context)
 
 
 def _of_deed(
@@ -95,5 +109,5 @@ def _spoken_of(state: RouterState, pointed: PointedFile | None) -> tuple[str, ..
     called_file = pointed is None or pointed.calls_it_file
     if not any(exchange.produced for exchange in conversation):
         return ()
-    found = spoken_files(conversation[-1], called_file=called_file)
+    found = spoken_files(conversation[-1], called_file=called_file, kept=copies(state["request"]))
     return found if found or called_file else None
