@@ -7,6 +7,7 @@ from typing import Any, Final
 from agents.extraction.conditional.limits import limits_of
 from agents.extraction.conditional.picked_parts import picked_parts
 from agents.extraction.discourse.mentions import Held, mentioned
+from agents.extraction.files.only_copies import wants_only_copies
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.named_days import is_named
@@ -45,6 +46,7 @@ that was moved is gone. Asked of a tool that tells in which words people ask for
 a part that goes on from another is worded by the plan. Of 35 example requests for such calls it stops two moves of
 files that were to be copied, one folder of a strange name, and one call that was right."""
 _GOOD: Final = ("ok", "empty")
+_MOVES: Final = "system/move_path"
 _SAVES_WHOLE: Final = frozenset({"system/copy_path", "system/write_file", "data/export_table"})
 _BRINGS_WHOLE: Final = frozenset({"data/load_table", "system/read_file"})
 _LANGUAGES: Final[dict[str, Language]] = {"": "en", "_zh": "zh"}
@@ -126,6 +128,8 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
         return prepared
     if limits := _limits(prepared, state):
         return _not_begun(prepared, limits)
+    if prepared.step.tool_id == _MOVES and wants_only_copies(state["subtask"].description):
+        return _not_begun(prepared, (state["subtask"].words,))
     if not alone or not prepared.calls:
         return prepared
     before = [

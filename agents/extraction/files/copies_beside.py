@@ -8,7 +8,7 @@ from agents.extraction.spans.paths import find_paths
 from lazy_regex import lazy_regex
 
 _COPIES: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:copy|duplicate|back\s*up|backup)(?![A-Za-z])|复制|拷贝|备份", re.IGNORECASE
+    r"(?<![A-Za-z])(?:copy|duplicate|back\s*(?:\S+\s+)?up)(?![A-Za-z])|复制|拷贝|备份", re.IGNORECASE
 )
 _BESIDE: Final = lazy_regex(
     r"\s*[,，;；]?\s*(?:and\s+)?(?:(?:put|leave|keep)\s+(?:it|them)\s+)?"

@@ -58,6 +58,10 @@ _FORMS: Final[tuple[tuple[Verb, str], ...]] = (
         "copy",
         rf"{_LEAD}(?:put|make|save)\s+an?\s+copy\s+of\s+{_OBJECT}\s+(?:in(?:to|side)?|to|as|called|named)\s+{_TARGET}",
     ),
+    (
+        "copy",
+        rf"{_LEAD}back\s+{_OBJECT}\s+up\s+(?:(?:in(?:to|side)?|to)\s+(?:{_TARGET}|{_THERE})|as\s+(?P<name>{_P}))",
+    ),
     ("delete", rf"{_LEAD}(?:delete|remove|erase|get\s+rid\s+of)\s+{_OBJECT}"),
     (
         "read",

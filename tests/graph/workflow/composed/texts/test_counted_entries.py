@@ -13,6 +13,8 @@ LIST = "This week\n- call Ada\n- buy soil\n- return the ladder to Joe\n"
     ("request_", "said"),
     [
         ("notes/todo.txt里有几件事要做？数完复制一份到同一个文件夹，叫 todo_备份.txt", "3 行"),
+        ("数一下notes/todo.txt里有几件事，然后备份到同一个目录，名为 todo_备份.txt", "3 行"),
+        ("how many chores are in notes/todo.txt, and back it up as notes/todo_备份.txt", "3 lines"),
         ("how many tasks are in notes/todo.txt? make a copy in the same folder called todo_备份.txt", "3 lines"),
     ],
 )
