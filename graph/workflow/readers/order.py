@@ -7,6 +7,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.attached_tables import Subject
 from graph.workflow.composed.companies.company_figures import company_figures_plan
 from graph.workflow.composed.converted_file import converted_plan
+from graph.workflow.composed.drawn_lots import chance_plan
 from graph.workflow.composed.each_row import each_row_plan
 from graph.workflow.composed.every_file import every_file_plan
 from graph.workflow.composed.files_in_steps import named_anew_plan, one_file_step_plan
@@ -94,6 +95,7 @@ READERS: Final = Readers(
         _alone(which_day_plan),
         counted_on_in_days,
         of_sum,
+        _alone(chance_plan),
         _alone(told_story),
         _alone(text_size_plan),
         _alone(text_search_plan),

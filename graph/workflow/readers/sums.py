@@ -1,6 +1,7 @@
 """Readers of arithmetic: a sum that is the whole request, one over what the request asks for, one put into a file."""
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.sums.rounded import rounded
 from agents.extraction.tables.onward_arithmetic import FIGURE, whole_expression
 from agents.extraction.tables.parts import onward_from
 from agents.language.messages import phrase
@@ -16,7 +17,7 @@ async def of_sum(asking: Asking) -> Plan | None:
     """Plan arithmetic that is the whole of a request, whatever else its words may recall."""
     if not asking.offline or CALCULATE not in asking.context.snapshot.tools:
         return None
-    expression = whole_expression(asking.request)
+    expression = whole_expression(asking.request) or rounded(asking.request)
     if expression is None:
         return None
     call = KnownCall(tool_id=CALCULATE, arguments={"expression": expression})
