@@ -7,13 +7,13 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.attached_tables import Subject
 from graph.workflow.composed.companies.company_figures import company_figures_plan
 from graph.workflow.composed.converted_file import converted_plan
-from graph.workflow.composed.drawn_lots import chance_plan
 from graph.workflow.composed.each_row import each_row_plan
 from graph.workflow.composed.every_file import every_file_plan
 from graph.workflow.composed.files_in_steps import named_anew_plan, one_file_step_plan
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.one_call import part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
+from graph.workflow.composed.single.drawn_lots import chance_plan
 from graph.workflow.composed.steps.two_wishes import Read, first_of_two_plan, two_wishes_plan
 from graph.workflow.composed.stories.stories import story_gone_on, told_story
 from graph.workflow.composed.table_first import table_first_plan

@@ -18,7 +18,7 @@ from agents.extraction.one_call.leap_years import leap_year
 def test_a_year_is_told(text: str, told: tuple[str, int]) -> None:
     found = leap_year(text)
     assert found is not None
-    assert duckdb.sql(found.sql).fetchall() == [told]
+    assert duckdb.connect().execute(found.sql).fetchall() == [told]
 
 
 @pytest.mark.parametrize(

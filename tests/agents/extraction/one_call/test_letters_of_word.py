@@ -29,7 +29,7 @@ from agents.extraction.one_call.letters_of_word import letters_of_word
 def test_what_is_asked_of_letters_is_told(text: str, told: object) -> None:
     found = letters_of_word(text)
     assert found is not None
-    assert duckdb.sql(found.sql).fetchall() == [(told,)]
+    assert duckdb.connect().execute(found.sql).fetchall() == [(told,)]
 
 
 @pytest.mark.parametrize(

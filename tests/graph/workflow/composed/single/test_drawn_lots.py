@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from graph.workflow.composed.drawn_lots import chance_plan
+from graph.workflow.composed.single.drawn_lots import chance_plan
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from tools.tool import Tool
