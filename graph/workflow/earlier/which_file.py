@@ -12,7 +12,6 @@ from agents.language.messages import phrase
 from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.named_files import files_there
-from graph.workflow.earlier.that_file import that_file_plan
 from graph.workflow.intents import understand
 from graph.workflow.state import RouterState
 from lazy_regex import lazy_regex
@@ -35,8 +34,6 @@ _MOST: Final = 8
 
 async def which_file_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan a call whose file the person chooses; None where a file is named, was spoken of, or more is asked."""
-    if (found := await that_file_plan(state, context)) is not None:
-        return found
     request = state["request"]
     bare = _SOME_FILE.fullmatch(request)
     said = bare or _THAT_FILE.search(request)

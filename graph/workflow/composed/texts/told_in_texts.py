@@ -20,13 +20,7 @@ _READ: Final = "system/read_file"
 _TWO: Final = 2
 
 
-async def asked_of_text_plan(state: RouterState, context: RunContext) -> Plan | None:
-    """Plan to show what comes nearest to what is asked of a text file, or the file; None for any other request."""
-    found = await _read_then_asked(state, context) or await near_in_file_plan(state, context)
-    return found or await told_in_text_plan(state, context)
-
-
-async def _read_then_asked(state: RouterState, context: RunContext) -> Plan | None:
+async def read_then_asked_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan to read one file, and behind that to show what comes near to what is asked of another.
 
     A question behind a file that is read moves, copies or changes nothing, whatever its words recall.
