@@ -310,7 +310,9 @@ class _Reader:
         spans = [s for s in self._named if others == (s.value,)]
         counted = counted_rows(self._draft, spans, self._shape, self._shape.calls_rows) if len(others) < 2 else None
         return base.model_copy(
-            update={"figures": (counted,)} if counted else {"columns": with_names(others, self._text, self._shape)}
+            update={"figures": (counted,)}
+            if counted
+            else {"columns": with_names(others, base, self._text, self._shape)}
         )
 
     def _are_rows(self, columns: Sequence[TableColumn], told: set[str]) -> bool:
