@@ -26,11 +26,13 @@ class KnownCall(Frozen):
     ways: tuple[NamedWay, ...] = ()
     """Instead of arguments: several sets, of which the person chooses one."""
     about: str = ""
-    """The question that stands before the choices."""
+    """The question that stands before the choices, of ways or of what is offered."""
     asks: tuple[str, ...] = ()
     """Parameters that only the person can give: the text of a line that is to be added."""
     offers: tuple[str, ...] = ()
-    """What is offered where the person is asked."""
+    """What is offered where the person is asked, of several parameters for the first."""
+    beside: str = ""
+    """The parameter beside whose file the target stays that the person gives: a new name changes no folder."""
     takes: Literal["", "figure", "table", "cells", "text", "field", "day"] = ""
     """What of the results before goes into the arguments: figures, rows as a table or lines, text, a field, a day."""
     field: str = ""

@@ -30,6 +30,9 @@
     const spans = said.map(([textContent, className]) => Object.assign(document.createElement("span"), { textContent, className }));
     badge.append(...spans, " ", link, ...panels);
     document.body.appendChild(badge);
+    // on a narrow page it stands below the header, as many lines high as it needs
+    const tell = () => document.documentElement.style.setProperty("--toolatlas-badge", `${badge.offsetHeight}px`);
+    new ResizeObserver(tell).observe(badge);
   };
 
   // Chainlit's buttons that show a picture alone, and how they are told; whatever it draws anew is named anew.

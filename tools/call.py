@@ -69,6 +69,8 @@ class ToolResult(Frozen):
     """Name of the exception's type, such as InvalidArguments; empty unless status is error or denied."""
     notices: tuple[str, ...] = ()
     """What was cut from the result and why, one sentence each."""
+    made_folders: tuple[str, ...] = ()
+    """Folders of the workspace that were not there before what it wrote."""
     latency_ms: float = Field(default=0.0, ge=0)
     at: datetime = Field(default_factory=lambda: datetime.now(UTC))
 

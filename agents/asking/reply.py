@@ -116,9 +116,11 @@ def said_by_choice(question: ArgumentQuestion, text: str) -> str:
 def is_whole_message(answer: ArgumentAnswer, question: ArgumentQuestion, text: str) -> bool:
     """Whether all that was said became a value that nobody offered: then it may be a request as well.
 
-    A word alone is none, and what stands in quotes is meant as it stands.
+    A word alone is none, nor is the name of a file, and what stands in quotes is meant as it stands.
     """
     if any(choice.values == answer.values for choice in question.choices) or find_quoted(text):
+        return False
+    if [text.strip()] == [span.text for span in find_paths(text)]:
         return False
     words = [token.text for token in read_request(text).tokens if token.group != "sign"]
     said = _plain(_LEADS.sub("", text))

@@ -28,6 +28,7 @@ PHRASES: dict[str, dict[str, str]] = {
     "figure_total": {"en": "total", "zh": "合计"},
     "figure_average": {"en": "average", "zh": "平均"},
     "ask_which_file": {"en": "Which file do you mean?", "zh": "您指的是哪个文件？"},
+    "ask_new_name": {"en": "What is its new name to be?", "zh": "新名字叫什么？"},
     "ask_which_day": {"en": "Which day do you mean? Please tell me its date.", "zh": "您指的是哪一天？请告诉我日期。"},
     "ask_which_days": {
         "en": "Which two days do you mean? Please tell me their dates.",
@@ -178,6 +179,10 @@ PHRASES: dict[str, dict[str, str]] = {
     "still_of": {"en": "Of the rows before only: {rows}.", "zh": "仍只含上一问的行：{rows}。"},
     "read_as": {"en": "I read “{said}” as “{word}”.", "zh": "我把“{said}”理解为“{word}”。"},
     "named_day": {"en": "{said} is {day}", "zh": "{said}是 {day}"},
+    "made_folder": {
+        "en": "The folder {folder} was not there before: it was made.",
+        "zh": "原来没有文件夹 {folder}，已新建。",
+    },
     "stands_at": {"en": "Line {line} of {path} is {key}.", "zh": "{path} 第 {line} 行即 {key}。"},
     "near_line": {
         "en": "No line of {path} holds all that was asked: the line above comes nearest, and may not be the answer.",

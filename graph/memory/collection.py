@@ -44,6 +44,8 @@ class Learnt(Frozen):
     """How surely the request's own words, and no memory, spoke for the path."""
     run: str = ""
     """The run that took it: a person's thumb names it."""
+    said: str = ""
+    """What the person typed, of which the request is a part; empty where it held a secret, or is older than this."""
 
     @property
     def words(self) -> str:

@@ -76,6 +76,8 @@ class LongTermMemory:
         """
         if holds_secret(learnt.request):
             learnt = learnt.model_copy(update={"request": ""})
+        if not learnt.request or holds_secret(learnt.said):
+            learnt = learnt.model_copy(update={"said": ""})
         known = await self._own.records()
         same = [kept.memory for kept in known.values() if _is_same(kept, learnt.request, vector)]
         judged = next((m for m in same if m.opinion and m.path == learnt.path), None)
@@ -152,7 +154,7 @@ class LongTermMemory:
         found = (await self._own.records()).get(key)
         if found is None or found.memory.owner not in {"", self._user}:
             return False
-        shared = found.memory.model_copy(update={"owner": self._user, "run": ""})
+        shared = found.memory.model_copy(update={"owner": self._user, "run": "", "said": ""})
         await self._shared.put(shared, found.vector, found.pieces)
         return True
 

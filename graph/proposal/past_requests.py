@@ -29,7 +29,7 @@ class PastRequest(Frozen):
     run: str
     at: datetime
     request: str
-    """Its parts in their own words, joined."""
+    """As the person typed it; of one that is older than that is kept, its parts in their own words, joined."""
     outcome: Outcome
     """Of its worst part."""
     parts: tuple[ProposedPart, ...]
@@ -64,11 +64,16 @@ def _past(run: str, memories: Sequence[Memory], calls: Iterable[NotedCall], snap
     return PastRequest(
         run=run,
         at=max(one.at for one in memories),
-        request="; ".join(" ".join(one.request.split()) for one in memories),
+        request=_as_said(memories),
         outcome=min((one.outcome for one in memories), key=_OUTCOMES.index),
         parts=parts,
         gone=tuple(dict.fromkeys(id_ for one in memories for id_ in one.path if id_ not in snapshot.tools)),
     )
+
+
+def _as_said(memories: Sequence[Memory]) -> str:
+    said = next((one.said for one in memories if one.said), "")
+    return said or "; ".join(" ".join(one.request.split()) for one in memories)
 
 
 def _grouped(calls: Iterable[ToolCall]) -> list[_Made]:

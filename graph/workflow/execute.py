@@ -22,7 +22,7 @@ from graph.search.supply_chains import offered, supplies
 from graph.workflow.approval.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.asked.chosen_steps import chosen_step, filled_as_chosen, heeding_choice, only_chosen
 from graph.workflow.context import RunContext
-from graph.workflow.earlier.known_calls import filled_but_for, filled_known
+from graph.workflow.earlier.known_calls import asked_of_known, filled_but_for, filled_known
 from graph.workflow.earlier.on_hand import on_hand
 from graph.workflow.earlier.only_table import answered_by_only_table
 from graph.workflow.earlier.open_questions import said_of
@@ -34,7 +34,9 @@ from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.calls.compress import compress_to, field_paths, whole_within
 from tools.calls.journal import Began, Finished, Unfinished, call_key
+from tools.flow import changes_something, written_by
 from tools.tool import Tool
+from tools.workspace.new_folders import missing_folders
 
 _MAX_NAMED = 8
 """Values of calls that were not made, as they are told."""
@@ -154,8 +156,7 @@ async def _asked(
     key = f"{context.run.key}:{number}.{step.number}"
     occasion = Occasion(key, number, step.number, question.tool, state["language"])
     if known is not None and known.asks:
-        asked = asked_for(filled, dict.fromkeys(known.asks, known.offers), occasion)
-        return None if asked is None else asked.model_copy(update={"free": True})
+        return asked_of_known(known, filled, occasion)
     return asked_for(filled, await on_hand(question, filled, context), occasion)
 
 
@@ -238,7 +239,7 @@ async def _run_call(call: ToolCall, errand: Errand, context: RunContext) -> Tool
         meter.calls += 1
         if meter.first_call_ms is None:
             meter.first_call_ms = (time.perf_counter() - meter.started) * 1000
-        result = await call_once(call, errand, context)
+        result = await _with_folders_told(call, errand, context)
     result = await _compressed(result, errand.subtask.description, context)
     tell(CallEnded(subtask=errand.subtask.number, result=result))
     return result
@@ -284,6 +285,18 @@ def upstream_of(result: ToolResult, step: int = 0) -> Upstream:
         compressed=result.compressed,
         call_id=result.call.id,
     )
+
+
+async def _with_folders_told(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
+    """Make a call, and say which folders it made on its way."""
+    tool, workspace = context.snapshot.tools.get(call.tool_id), context.run.surroundings.workspace
+    paths = written_by(tool, call.arguments) if tool is not None and changes_something(tool) else ()
+    absent = await asyncio.to_thread(missing_folders, workspace, paths) if paths else ()
+    result = await call_once(call, errand, context)
+    if not absent or result.status != "ok":
+        return result
+    still = await asyncio.to_thread(missing_folders, workspace, paths)
+    return result.model_copy(update={"made_folders": tuple(folder for folder in absent if folder not in still)})
 
 
 async def call_once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:

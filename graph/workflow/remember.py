@@ -206,6 +206,7 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcom
         # Without what memory added: a path that memory alone spoke for would confirm itself for ever.
         support=min((*state["covered"], *doubts), default=0.0),
         run=context.run.key,
+        said=" ".join(state.get("typed", "").split()),
     )
     approved = outcome == "success" and state["subtask"].own_choice
     await context.home.memory.remember(learnt, vector, pieces, opinion=1 if approved else 0)

@@ -185,6 +185,7 @@ def work_of(subtask: SubTask, agent: str, state: RouterState, *, beside: bool = 
         request=_whole(state),
         earlier=_earlier(state),
         said=tuple(state.get("said") or ()),
+        typed=state["request"],
         answers=tuple(a for a in state.get("answers") or () if a.subtask == subtask.number),
         begun=begun(subtask.number, state),
         beside=beside,

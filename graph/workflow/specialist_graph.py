@@ -50,7 +50,7 @@ from graph.workflow.state import (
 from graph.workflow.table_questions.lost_conditions import without_lost_condition
 from graph.workflow.table_questions.unread_questions import without_unread
 from graph.workflow.traces.node_spans import in_trace
-from graph.workflow.unserved import checked, heeding, with_days_told, with_unread_told
+from graph.workflow.unserved import checked, heeding, with_asides_told, with_unread_told
 from graph.workflow.which_tool import path_of_choice, which_tool
 from prompts.language import language_of
 from tools.tool import Tool
@@ -212,10 +212,10 @@ async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> Spe
         return {"in_turn": [state["subtask"].number]}
     if state["subtask"].calls or state["subtask"].chosen:
         result = with_unread_told(result_of(state, runtime.context), state)
-        return {"results": [with_days_told(result, state)]}
+        return {"results": [with_asides_told(result, state)]}
     result = await checked(result_of(state, runtime.context), state, runtime.context)
     result = await without_lost_condition(result, state, runtime.context)
-    return {"results": [with_days_told(await without_unread(result, state, runtime.context), state)]}
+    return {"results": [with_asides_told(await without_unread(result, state, runtime.context), state)]}
 
 
 async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:

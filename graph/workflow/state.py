@@ -205,6 +205,8 @@ class SpecialistInput(TypedDict):
     """What the conversation produced before this request."""
     said: NotRequired[tuple[str, ...]]
     """The person's own words in this conversation."""
+    typed: NotRequired[str]
+    """The request as the person typed it."""
     answers: NotRequired[tuple[ArgumentAnswer, ...]]
     """What the person said of this sub-task when asked."""
     begun: NotRequired[SubTaskResult | None]

@@ -7,6 +7,7 @@ from typing import Any, Final
 from agents.extraction.conditional.limits import limits_of
 from agents.extraction.conditional.picked_parts import picked_parts
 from agents.extraction.discourse.mentions import Held, mentioned
+from agents.extraction.files.only_copies import wants_only_copies
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.named_days import is_named
@@ -23,6 +24,7 @@ from agents.intents.unchosen import unchosen
 from agents.intents.unserved import Ran, Unserved, about, is_common, stems_of, unserved, words_of
 from agents.language.messages import phrase
 from agents.language.quoted_pieces import quoted_pieces
+from agents.markdown.wrapping import code
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
 from graph.workflow.state import Prepared, SpecialistState, SubTaskResult
@@ -45,6 +47,7 @@ that was moved is gone. Asked of a tool that tells in which words people ask for
 a part that goes on from another is worded by the plan. Of 35 example requests for such calls it stops two moves of
 files that were to be copied, one folder of a strange name, and one call that was right."""
 _GOOD: Final = ("ok", "empty")
+_MOVES: Final = "system/move_path"
 _SAVES_WHOLE: Final = frozenset({"system/copy_path", "system/write_file", "data/export_table"})
 _BRINGS_WHOLE: Final = frozenset({"data/load_table", "system/read_file"})
 _LANGUAGES: Final[dict[str, Language]] = {"": "en", "_zh": "zh"}
@@ -100,8 +103,8 @@ def with_unread_told(result: SubTaskResult, state: SpecialistState) -> SubTaskRe
     return result.model_copy(update={"notes": (*result.notes, *notes)})
 
 
-def with_days_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResult:
-    """Say on which day a day falls that the request calls by a name, where a call that is shown takes it."""
+def with_asides_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResult:
+    """Say on which day a named day falls that a shown call takes, and which folders calls made on their way."""
     given = {
         str(leaf)[:_ISO_DAY] for r in result.results if r.call.id in result.shown for leaf in leaves(r.call.arguments)
     }
@@ -109,6 +112,8 @@ def with_days_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResu
     language = state["language"]
     days = [(span.text, day) for span in named if (day := span.value.first.isoformat()) in given]
     notes = [phrase("named_day", language, said=said, day=day) for said, day in days]
+    made = dict.fromkeys(folder for r in result.results for folder in r.made_folders)
+    notes += [phrase("made_folder", language, folder=code(folder)) for folder in made]
     return result.model_copy(update={"notes": (*result.notes, *notes)}) if notes else result
 
 
@@ -124,6 +129,8 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
         return prepared
     if limits := _limits(prepared, state):
         return _not_begun(prepared, limits)
+    if prepared.step.tool_id == _MOVES and wants_only_copies(state["subtask"].description):
+        return _not_begun(prepared, (state["subtask"].words,))
     if not alone or not prepared.calls:
         return prepared
     before = [

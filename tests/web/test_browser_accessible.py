@@ -81,6 +81,9 @@ def test_no_screen_of_the_chat_has_a_serious_fault_or_moves_sideways(
                 found.extend([f"{name} at {at}: {wider} px too wide"] if wider else [])
                 found.extend(f"{name} at {at}: {fault}" for fault in faults_of(page))
 
+        if locale == "zh-CN":  # and once in the dark
+            page.emulate_media(color_scheme="dark")
+            page.reload()
         served.assistant.__init__()  # type: ignore[misc]  # the page holds this very one
         expect(page.locator("#starters button").first).to_be_visible()
         look("first screen")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
@@ -16,6 +17,8 @@ from tests.web.test_browser_programs import port as port
 pytestmark = MARKS
 WIDTHS = (1280, 390)
 LOCALES = ("en-US", "zh-CN")
+THEMES = {"en-US": "light", "zh-CN": "dark"}
+"""Each language in the theme that the chat page was left in."""
 TOOLS = "/toolatlas/tools"
 LONG = "a-very-long-name-without-any-space-" * 6
 ADDRESSES = (
@@ -138,6 +141,7 @@ def test_every_screen_is_accessible_and_as_wide_as_its_window(browser: Browser, 
             page = context.new_page()
             page.goto(link if cookies is None else "/")
             expect(page.locator("#chat-input")).to_be_visible()  # the door leads on by itself
+            page.evaluate("theme => localStorage.setItem('vite-ui-theme', theme)", THEMES[locale])
             cookies = context.storage_state()
             for address in ADDRESSES:
                 page.goto(address)
@@ -147,6 +151,75 @@ def test_every_screen_is_accessible_and_as_wide_as_its_window(browser: Browser, 
                 found += faults_here(page, f"{locale} {make.__name__}")
             context.close()
     assert found == []
+
+
+PAPER = {"light": "rgb(255, 255, 255)", "dark": "rgb(23, 24, 28)"}
+PAPER_OF = "getComputedStyle(document.body).backgroundColor"
+
+
+@pytest.mark.parametrize(
+    ("locale", "system", "chosen", "shown"),
+    [
+        ("en-US", "light", "dark", "dark"),
+        ("zh-CN", "dark", "light", "light"),
+        ("zh-CN", "dark", "system", "dark"),
+    ],
+)
+def test_the_panels_keep_to_the_theme_of_the_chat(
+    browser: Browser, served: Served, locale: str, system: Literal["light", "dark"], chosen: str, shown: str
+) -> None:
+    with opened_by_link(browser, served, locale, bypass_csp=True) as page:
+        page.emulate_media(color_scheme=system)
+        page.wait_for_load_state("networkidle")  # who comes by a link is signed in, and led on
+        page.evaluate("theme => localStorage.setItem('vite-ui-theme', theme)", chosen)
+        for address in ("/toolatlas/files", "/toolatlas/model", "/toolatlas/settings"):
+            page.goto(f"{served.url}{address}")
+            assert page.evaluate(PAPER_OF) == PAPER[shown], address
+            assert faults_of(page) == [], address  # a contrast of 4.5 is among its rules
+
+
+def test_a_panel_that_is_open_follows_when_another_tab_changes_the_theme(browser: Browser, served: Served) -> None:
+    with opened_by_link(browser, served, "en-US") as chat:
+        chat.wait_for_load_state("networkidle")
+        panel = chat.context.new_page()
+        panel.goto(f"{served.url}/toolatlas/files")
+        for theme in ("dark", "light"):
+            chat.evaluate("theme => localStorage.setItem('vite-ui-theme', theme)", theme)
+            panel.wait_for_function(f"() => {PAPER_OF} === '{PAPER[theme]}'")
+
+
+OVERLAPS = """() => {
+  const box = (one) => [one.textContent.trim().slice(0, 20), one.getBoundingClientRect()];
+  const all = [...document.querySelectorAll('#header button, #toolatlas-badge > a, #toolatlas-badge > span, #starters')]
+    .filter((one) => one.checkVisibility()).map(box);
+  const wide = document.documentElement.clientWidth;
+  const cut = all.filter(([, at]) => at.left < 0 || at.right > wide).map(([name]) => `${name} is cut`);
+  const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const pairs = all.flatMap(([one, a], n) => all.slice(n + 1).map(([other, b]) => [one, a, other, b]));
+  return [...cut, ...pairs.filter(([, a, , b]) => meets(a, b)).map(([one, , other]) => `${one} over ${other}`)];
+}"""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("width", [390, 320])
+def test_nothing_of_the_header_is_cut_or_lies_over_another_on_a_phone(
+    browser: Browser, served: Served, locale: str, width: int
+) -> None:
+    with opened_by_link(browser, served, locale) as page:
+        page.set_viewport_size({"width": width, "height": 800})
+        links = page.locator("#toolatlas-badge > a")
+        expect(links.first).to_be_visible()
+        expect(page.locator("#starters button").first).to_be_visible()
+        assert page.evaluate(OVERLAPS) == []
+        assert (
+            page.evaluate(
+                "[...document.querySelectorAll('#toolatlas-badge > a')].map((a) => a.getClientRects().length)"
+            )
+            == [1] * links.count()
+        )
+        below = page.evaluate("document.querySelector('#toolatlas-badge').getBoundingClientRect().bottom")
+        content = page.evaluate("document.querySelector('#header').nextElementSibling.getBoundingClientRect().top")
+        assert below <= content + 1
 
 
 @pytest.mark.parametrize(("locale", "width"), [("en-US", 390), ("zh-CN", 1280)])

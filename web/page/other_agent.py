@@ -6,21 +6,30 @@ from typing import Final
 
 import chainlit as cl
 
+from agents.language.messages import phrase
 from agents.language.tag_words import in_words
 from agents.profile import AgentProfile
 from graph.observability.events import Answered
+from tools.call import ToolResult
 from web.page.wording import Wording
 
 ASK: Final = "which_agent"
 HAND: Final = "hand_to_agent"
 _KEPT: Final = 64
+_DENIED: Final = tuple(phrase("person_denied", language).rstrip(".。") for language in ("en", "zh"))
+"""How it begins what is said of a call that a person did not let be made."""
 
 
 def button(words: Wording, answered: Answered) -> list[cl.Action]:
-    """Offer to name another agent where a request was refused or asked back."""
-    if answered.served or answered.failed:
+    """Offer to name another agent where a request was refused or asked back; not where a person said no to a call."""
+    if answered.served or answered.failed or any(_was_denied(result) for result in answered.results):
         return []
     return [cl.Action(name=ASK, label=words.other_agent, icon="users", payload={})]
+
+
+def _was_denied(result: ToolResult) -> bool:
+    """Whether a person did not let a call be made: the tool was found, and no other agent's is wanted."""
+    return result.status == "denied" and result.error.startswith(_DENIED)
 
 
 class AgentChoices:

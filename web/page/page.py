@@ -287,7 +287,8 @@ class Page:
         await assistant.rate(
             UUID(feedback.forId), user=self._settings.user, liked=bool(feedback.value), comment=feedback.comment or ""
         )
-        if not feedback.value and self._choices.is_latest(feedback.forId):
+        said = bool((feedback.comment or "").strip())  # whoever says what is wrong is asked nothing more
+        if not feedback.value and not said and self._choices.is_latest(feedback.forId):
             await self._choices.ask(_words(), await asyncio.to_thread(self._agents.profiles))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:

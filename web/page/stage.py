@@ -5,6 +5,7 @@ from functools import partial, singledispatchmethod
 
 import chainlit as cl
 
+from agents.decisions.summarize.offline import spelt_out
 from agents.markdown.canonical import canonical
 from web.history.records import keep
 from web.page import argument_questions, cut_offs, other_agent
@@ -72,7 +73,8 @@ class Stage:
 
     @_perform.register
     async def _open(self, change: OpenStep) -> None:
-        await self.say_what_is_done(change.name)
+        own = self._names.get(change.name) or spelt_out(change.name) if change.kind == "tool" else change.name
+        await self.say_what_is_done(own)
 
     @_perform.register
     async def _show(self, change: ShowStep) -> None:
@@ -88,7 +90,7 @@ class Stage:
 
     async def say_what_is_done(self, name: str) -> None:
         """Tell what the run is at, in a line that goes away when it ends."""
-        await cl.send_window_message({DOING: self._names.get(name, name)})
+        await cl.send_window_message({DOING: name})
 
     @_perform.register
     async def _stream(self, change: Stream) -> None:

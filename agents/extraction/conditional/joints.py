@@ -18,7 +18,7 @@ _JOINT: Final = lazy_regex(
     re.IGNORECASE,
 )
 _LEAD: Final = lazy_regex(
-    r"^(?:(?:and|then|also|plus|after\s+that|afterwards|finally|oh)(?![A-Za-z])|完了|然后|接着|随后|顺便|最后|另外"
+    r"^(?:(?:and|then|also|plus|after\s+that|afterwards|finally|oh)(?![A-Za-z])|[看数查读列算弄做]?完了?(?:之?后)?|然后|接着|随后|顺便|最后|另外"
     r"|还有(?!(?:多少|几)个?(?:分钟|小时|钟头|秒|[天日周年月]|星期|礼拜))|再|并且?|[\s,，:：])+",
     re.IGNORECASE,
 )
@@ -31,9 +31,9 @@ _SEQUEL: Final = lazy_regex(
 _ASKS: Final = lazy_regex(
     r"^(?:(?:please|pls|can|could|you|just|so|now|in|on|at|by|to|of|for|from)\s+)*(?:what|which|who|whose|whos|when|where|how|whats|is|are|was|were|does|do|did"
     r"|has|have|show|list|tell|give|say|count|find|read|save|write|put|add|append|plot|draw|make|convert|turn|sort|zip|pack|copy|move"
-    r"|rename|delete|remove|compare|calculate|work|split|divide|open|let)(?:['’](?:s|re))?(?![A-Za-z])"
-    r"|多少|第几|几[个条点天家人份单次号时岁行张笔户名位]|哪|谁|什么|啥|怎么|是否|有没有|礼拜几|星期几|周几|吗"
-    r"|^(?:请|帮我|给我|麻烦)*(?:告诉|说[一下说]|看[一下看]|算|列|统计|数[一下数]|存|保存|写|加|追加|画|转|换|排|打包|压缩|复制|移动|改名|重命名|删|把|将)",
+    r"|back|duplicate|rename|delete|remove|compare|calculate|work|split|divide|open|let)(?:['’](?:s|re))?(?![A-Za-z])"
+    r"|多少|第几|几[个条点天家人份单次号时岁行张笔户名位项件本种样]|哪|谁|什么|啥|怎么|是否|有没有|礼拜几|星期几|周几|吗"
+    r"|^(?:请|帮我|给我|麻烦)*(?:告诉|说[一下说]|看[一下看]|算|列|统计|数[一下数]|存|保存|写|加|追加|画|转|换|排|打包|压缩|复制|备份|拷贝|移动|改名|重命名|删|把|将)",
     re.IGNORECASE,
 )
 _TAKES_BACK: Final = lazy_regex(

@@ -58,8 +58,15 @@ _FORMS: Final[tuple[tuple[Verb, str], ...]] = (
         "copy",
         rf"{_LEAD}(?:put|make|save)\s+an?\s+copy\s+of\s+{_OBJECT}\s+(?:in(?:to|side)?|to|as|called|named)\s+{_TARGET}",
     ),
+    (
+        "copy",
+        rf"{_LEAD}back\s+{_OBJECT}\s+up\s+(?:(?:in(?:to|side)?|to)\s+(?:{_TARGET}|{_THERE})|as\s+(?P<name>{_P}))",
+    ),
     ("delete", rf"{_LEAD}(?:delete|remove|erase|get\s+rid\s+of)\s+{_OBJECT}"),
-    ("read", rf"{_LEAD}(?:show(?:\s+me)?|read|open|print|display)\s+(?:what(?:['’]?s| is) in\s+)?{_OBJECT}"),
+    (
+        "read",
+        rf"{_LEAD}(?:(?:show|read|give|print)(?:\s+(?:me|us))?|open|display)\s+(?:what(?:['’]?s| is) in\s+)?{_OBJECT}",
+    ),
     ("read", rf"{_LEAD}what(?:['’]?s| is) in\s+{_OBJECT}"),
     ("read", rf"{_LEAD}(?:show|read|print|display)(?:\s+me)?\s+(?P<them>(?:its|the)\s+contents?(?:\s+of\s+it)?)"),
     (

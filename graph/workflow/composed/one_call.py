@@ -13,6 +13,7 @@ from agents.extraction.one_call.letters_of_word import letters_of_word
 from agents.extraction.one_call.list_lines import list_line
 from agents.extraction.one_call.otherwise_written import otherwise_written
 from agents.extraction.one_call.packed_files import packed_files
+from agents.extraction.one_call.packed_pronouns import with_packed_named
 from agents.extraction.one_call.parts_of_files import part_of_file
 from agents.extraction.one_call.pieces_of_text import pieces_of_text
 from agents.extraction.one_call.program_runs import program_run
@@ -20,6 +21,7 @@ from agents.extraction.one_call.remembered_texts import asks_the_place, remember
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
+from graph.workflow.asked.spoken_files import spoken_things
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import APPEND
 from graph.workflow.earlier.named_files import there
@@ -54,7 +56,7 @@ async def one_call_steps(state: RouterState, context: RunContext) -> tuple[tuple
         found = next((told for read in _OF_WORDS if (told := read(request)) is not None), None)
     if found is None and len(request) <= _MOST_CHARS:
         files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
-        found = _packed(request, files, folders) or _line(request, files)
+        found = _packed(request, files, folders) or _packed_before(state, files, folders) or _line(request, files)
     if found is None or not {call.tool_id for call in found.calls} <= context.snapshot.tools.keys():
         return None
     said = found.each or (found.said or request,) * len(found.calls)
@@ -171,6 +173,13 @@ def _packed(request: str, files: Sequence[str], folders: Sequence[str]) -> Told 
     paths = (" 和 " if has_han(request) else " and ").join(f'"{path}"' for path in found.paths)
     said = f'把 {paths} 打包成 "{found.target}"' if has_han(request) else f'zip {paths} into "{found.target}"'
     return Told(_call("system/zip_paths", {"paths": list(found.paths), "target": found.target}), said, found.rest)
+
+
+def _packed_before(state: RouterState, files: Sequence[str], folders: Sequence[str]) -> Told | None:
+    """Pack the folder that was listed last, or the files that were found."""
+    last = (state.get("conversation") or [])[-1:]
+    named = with_packed_named(state["request"], spoken_things(last[0]) if last else ())
+    return None if named == state["request"] else _packed(named, files, folders)
 
 
 def _line(request: str, files: Sequence[str]) -> Told | None:

@@ -3,12 +3,17 @@
 import re
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
+from pathlib import PurePosixPath
+from typing import Any, Final
 
+from agents.asking.argument_question import ArgumentQuestion
+from agents.asking.asking_back import Occasion, asked_for
 from agents.decisions.fill_arguments.answered import whole_answers
 from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
 from agents.extraction.discourse.mentions import main_number, two_numbers, values_at
+from agents.extraction.slots.slots import slots
 from agents.extraction.tables.onward_arithmetic import EARLIER, FIGURE, LARGER, LATER, SMALLER, figure_of
+from agents.language.messages import phrase
 from agents.subtask import KnownCall
 from graph.workflow.composed.two_results import Pair, pair_among, part_of
 from graph.workflow.context import RunContext
@@ -19,6 +24,7 @@ from graph.workflow.table_questions.table_calls import WRITE
 from lazy_regex import lazy_regex
 
 _LEAST: Final = 0.2
+_TARGET: Final = "target"
 
 
 async def filled_known(
@@ -73,10 +79,30 @@ async def filled_but_for(
 ) -> Filled:
     """Return the arguments of a known call with what the person was asked for, or what must still be asked."""
     given = {**known.arguments, **{k: v for k, v in whole_answers(question).items() if v is not None}}
+    given = _named_beside(known, given)
     missing = tuple(name for name in known.asks if name not in given)
     if not missing and known.takes:
         return await filled_known(known.model_copy(update={"arguments": given, "asks": ()}), state, context)
     return Filled(sets=() if missing else (given,), missing=missing, found=given)
+
+
+def _named_beside(known: KnownCall, given: dict[str, Any]) -> dict[str, Any]:
+    """Keep a file in its folder that only gets another name."""
+    old, new = str(given.get(known.beside) or ""), str(given.get(_TARGET) or "")
+    if not known.beside or not old or not new or "/" in new:
+        return given
+    return {**given, _TARGET: str(PurePosixPath(old).parent / new)}
+
+
+def asked_of_known(known: KnownCall, filled: Filled, occasion: Occasion) -> ArgumentQuestion | None:
+    """Ask for what only the person can give; a text is taken as it is said, the name of a file is looked for in it."""
+    asked = asked_for(filled, {known.asks[0]: known.offers} if known.offers else {}, occasion)
+    if asked is None:
+        return None
+    of_files = any(slot.name in asked.wanted and slot.kind == "path" for slot in slots(occasion.tool))
+    about = known.about if known.about and asked.wanted == known.asks[:1] else asked.text
+    about = phrase("ask_new_name", occasion.language) if known.beside and asked.wanted == (_TARGET,) else about
+    return asked.model_copy(update={"free": not of_files, "text": about})
 
 
 def _written(expression: str, results: Sequence[Upstream], request: str) -> str | None:

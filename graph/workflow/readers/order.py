@@ -21,10 +21,11 @@ from graph.workflow.composed.text_of_file import text_of_file_plan
 from graph.workflow.composed.text_searches import text_search_plan
 from graph.workflow.composed.text_sizes import text_size_plan
 from graph.workflow.composed.texts.asked_of_files import asked_of_file_plan, near_in_file_plan
-from graph.workflow.composed.texts.told_in_texts import told_in_text_plan
+from graph.workflow.composed.texts.told_in_texts import read_then_asked_plan, told_in_text_plan
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.whole_requests import whole_request_plan
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.that_file import that_file_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
 from graph.workflow.earlier.which_day import which_day_plan
 from graph.workflow.earlier.which_file import which_file_plan
@@ -91,6 +92,7 @@ READERS: Final = Readers(
         of_last_answer,
         of_same_subject,
         written_into_text,
+        _alone(that_file_plan),
         _alone(which_file_plan),
         _alone(which_day_plan),
         counted_on_in_days,
@@ -114,6 +116,7 @@ READERS: Final = Readers(
         _in_halves(two_wishes_plan),
         in_its_time,
         _alone(unread_correction),
+        _alone(read_then_asked_plan),
         _alone(near_in_file_plan),
         _alone(told_in_text_plan),
         _alone(missing_table_plan),

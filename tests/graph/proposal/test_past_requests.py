@@ -89,3 +89,14 @@ async def test_a_request_of_either_language_waits_as_a_plan_and_calls_nothing(
 
 async def test_nobody_sees_the_requests_of_others(assistant: InspectedAssistant) -> None:
     assert await assistant.past_requests(user="nobody") == []
+
+
+async def test_a_past_request_says_what_the_person_typed_and_not_how_it_was_read(
+    assistant: InspectedAssistant,
+) -> None:
+    said = ("Good morning!  Could you convert 10 miles to km? Thanks", "你好，请把10英里换算成公里，谢谢")
+    for words in said:
+        await hear(assistant.ask(words, thread_id=uuid4().hex, user="cleo"))
+    past = await assistant.past_requests(user="cleo")
+    assert [one.request for one in past] == [" ".join(words.split()) for words in reversed(said)]
+    assert all(one.parts[0].task != one.request for one in past)

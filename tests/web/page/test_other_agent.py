@@ -3,11 +3,13 @@
 import pytest
 
 from graph.observability.events import Answered
+from graph.workflow.execute import denied
 from prompts.language import Language
 from tests.web.chat_client import ChatClient, ends, steps
 from tests.web.fake_assistant import FakeAssistant
 from tests.web.served import Served
-from web.page.other_agent import HAND
+from tools.call import ToolCall, ToolResult
+from web.page.other_agent import HAND, button
 from web.page.wording import EN, ZH
 
 SAID = {"en": ("data", "This is for the data agent."), "zh": ("数据", "这个应该由数据智能体处理。")}
@@ -51,3 +53,34 @@ async def test_a_thumb_down_asks_whose_request_it_was_and_only_of_the_last_one(
         await chat.until(lambda told: ends(told[start:]))
     assert any(name == "delete_message" for name, _ in chat.told[start:])
     assert [liked for _, _, liked, _ in assistant.rated] == [False, False]
+
+
+@BOTH
+async def test_a_thumb_down_that_says_what_is_wrong_asks_nothing_more(
+    served: Served, assistant: FakeAssistant, language: Language
+) -> None:
+    async with ChatClient(served, language=language) as chat:
+        run = steps(await chat.ask("price of Apple"))["on_message"]["id"]
+        feedback = {"forId": run, "threadId": await chat.thread_id(), "value": 0, "comment": "It is the wrong year."}
+        await chat.http.put("/feedback", json={"feedback": feedback, "sessionId": chat.session_id})
+        await chat.ask("price of Apple again")
+        assert agents(chat) == []
+    assert [(liked, comment) for _, _, liked, comment in assistant.rated] == [(False, "It is the wrong year.")]
+
+
+@BOTH
+@pytest.mark.parametrize("reason", ["", "not today"])
+def test_no_other_agent_is_offered_where_a_person_said_no(language: Language, reason: str) -> None:
+    call = ToolCall(id="1.1.0", tool_id="system/delete_file", arguments={"path": "a.txt"}, step=1)
+    refused = Answered(text="…", language=language, served=False, results=(denied(call, language, reason),))
+    words = {"en": EN, "zh": ZH}[language]
+    assert button(words, refused) == []
+    assert button(words, refused.model_copy(update={"results": ()})) != []
+
+
+@BOTH
+def test_what_an_agent_may_not_do_may_be_for_another(language: Language) -> None:
+    call = ToolCall(id="1.1.0", tool_id="system/delete_file", arguments={"path": "a.txt"}, step=1)
+    result = ToolResult(call=call, status="denied", error="The agent may not.", error_type="PermissionDenied")
+    refused = Answered(text="…", language=language, served=False, results=(result,))
+    assert button({"en": EN, "zh": ZH}[language], refused) != []

@@ -84,8 +84,16 @@ async def test_the_page_says_what_a_run_is_at_and_clears_it(served: Served, assi
     async with ChatClient(served) as chat:
         told = await chat.ask("price of Apple")
     doing = [data["toolatlasDoing"] for name, data in told if name == "window_message" and "toolatlasDoing" in data]
-    assert "finance/get_quote" in doing
+    assert "get quote" in doing
+    assert not any("/" in said for said in doing)
     assert doing[-1] == ""
+
+
+async def test_what_a_run_is_at_is_said_in_the_language_of_the_page(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served, language="zh-CN") as chat:
+        told = await chat.ask("查询苹果股价")
+    doing = [data["toolatlasDoing"] for name, data in told if name == "window_message" and "toolatlasDoing" in data]
+    assert "最新价格" in doing
 
 
 async def test_what_was_done_before_an_approval_is_told_with_what_came_after(

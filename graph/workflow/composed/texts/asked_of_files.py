@@ -25,6 +25,7 @@ from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
 from graph.workflow.composed.texts.columns_named import names_column
+from graph.workflow.composed.texts.counted_entries import counted_entries_plan
 from graph.workflow.composed.texts.lines_shown import lines_call, queries_of, query_of
 from graph.workflow.context import RunContext
 from graph.workflow.route import NO_TOOL
@@ -67,9 +68,10 @@ class _Asked(NamedTuple):
 
 async def asked_of_file_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan to show what a question asks of a file; None where any word of it is left over."""
-    asked = await _asked(state["request"], state, context)
+    counted = await counted_entries_plan(state, context)
+    asked = None if counted is not None else await _asked(state["request"], state, context)
     if asked is None:
-        return None
+        return counted
     parts = [_sure(asked._replace(question=part), state) for part in question_parts(asked.question)]
     found = [subtask for part in parts if part is not None for subtask in part]
     return _plan(found, state) if found and None not in parts else None

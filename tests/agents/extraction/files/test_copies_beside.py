@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.files.copies_beside import with_copy_beside
+from agents.extraction.files.copies_beside import with_copied_named, with_copy_beside
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,32 @@ def test_its_name_gets_the_folder(request_: str, beside: str) -> None:
 )
 def test_what_says_another_place_or_no_copy_stays(request_: str) -> None:
     assert with_copy_beside(request_) == request_
+
+
+@pytest.mark.parametrize(
+    ("request_", "beside"),
+    [
+        (
+            "make a copy of notes/a.txt in the same folder called b.txt",
+            'make a copy of notes/a.txt called "notes/b.txt"',
+        ),
+        ('把"notes/a.txt"复制一份到同一个文件夹，叫 b.txt', '把"notes/a.txt"复制一份叫 "notes/b.txt"'),
+        ('"notes/a.txt"复制到原来的目录里，名为 b.txt', '"notes/a.txt"复制名为 "notes/b.txt"'),
+    ],
+)
+def test_the_folder_may_be_said_before_the_name(request_: str, beside: str) -> None:
+    assert with_copy_beside(request_) == beside
+
+
+@pytest.mark.parametrize(
+    ("request_", "named"),
+    [
+        ("make a copy called b.txt", 'make a copy of "notes/a.txt" called b.txt'),
+        ("复制一份，叫 b.txt", '把 "notes/a.txt" 复制一份，叫 b.txt'),
+        ("make a copy of it called b.txt", "make a copy of it called b.txt"),
+        ("复制 x.txt 到 b.txt", "复制 x.txt 到 b.txt"),
+        ("make a copy", "make a copy"),
+    ],
+)
+def test_a_copy_of_nothing_is_of_what_was_spoken_of(request_: str, named: str) -> None:
+    assert with_copied_named(request_, "notes/a.txt") == named

@@ -19,6 +19,8 @@ def steps(text: str) -> list[tuple[str, tuple[str, ...], str]]:
             "make a folder called spring and move may.txt and june.txt in there",
             [("make", (), "spring/"), ("move", ("may.txt", "june.txt"), "spring/")],
         ),
+        ("back may.txt up as mai.txt", [("copy", ("may.txt",), "mai.txt")]),
+        ("read me may.txt", [("read", ("may.txt",), "")]),
         ("put may.txt, june.txt into the old folder", [("move", ("may.txt", "june.txt"), "old/")]),
         (
             "rename may.txt to mai.txt, then copy it to old",
