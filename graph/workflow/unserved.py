@@ -20,6 +20,7 @@ from agents.intents.said_values import is_taken_strictly, leaves, strict_values,
 from agents.intents.sureness import signs_of, sureness
 from agents.intents.table_words import unknown_words
 from agents.intents.unserved import Ran, Unserved, about, is_common, stems_of, unserved, words_of
+from agents.intents.zones_left import zones_left
 from agents.language.messages import phrase
 from agents.language.quoted_pieces import quoted_pieces
 from errors import ToolAtlasError
@@ -252,7 +253,8 @@ async def _left(task: str, made: Sequence[ToolResult], shown: frozenset[str], co
     left = unserved(task, ran, context.snapshot.words)
     cells = await _cells_left(task, made, shown, context)
     days = days_left(task, left, own)
-    return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells, *days)))})
+    places = zones_left(task, left, [*leaves([r.call.arguments for r in made])], own)
+    return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells, *days, *places)))})
 
 
 async def _cells_left(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> list[str]:

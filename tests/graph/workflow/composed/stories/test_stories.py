@@ -115,6 +115,8 @@ async def test_an_open_question_of_a_loan_takes_no_unrelated_message(scripted_ho
     [
         (("call is 9am london, what time for the tokyo people", "they moved it two hours later. and now?"), "20:00"),
         (("明天北京时间晚上9点开会，伦敦那边几点", "旧金山的同事呢"), "05:00"),
+        (("9am london on 4 may 2026, what time for tokyo and for lagos", "they moved it an hour later"), "10:00"),
+        (("2026年3月3号下午2点北京开会，东京和洛杉矶分别是几点", "那伦敦呢"), "06:00"),
     ],
 )
 async def test_a_time_is_told_at_another_place(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
@@ -135,3 +137,39 @@ async def test_a_story_that_is_not_understood_is_not_worked_out(scripted_home: O
         heard = await say(talk.assistant, request_)
     assert "161.2" not in heard.text
     assert "**27**" not in heard.text
+
+
+async def test_every_place_that_is_asked_for_is_told(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, "2026年3月3号下午2点北京开会，东京和洛杉矶分别是几点")
+    assert "**15:00**" in heard.text
+    assert "**22:00**" in heard.text
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (("days from 1 feb 2024 to 1 may 2024", "oh no sorry, i meant 2023"), "**89 days**"),
+        (("2025年10月1日往后45天是几号", "打错了，我是想问往前45天"), "**2025-08-17**"),
+    ],
+)
+async def test_a_question_for_days_is_corrected(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert told in heard[-1]
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (("i ran 10 km in 52:30, whats my pace per km",), "**5:15**"),
+        (("i ran 10 km in 52:30, whats my pace per km", "how long is a half marathon at that pace"), "**1:50:46**"),
+        (("配速5分40秒每公里，跑10公里要多久", "那21.1公里呢"), "**1:59:34**"),
+        (("at 6 min per km, how far do i get in 45 minutes", "and in an hour?"), "**10.0**"),
+        (("时速80公里，开240公里要多久",), "**3:00:00**"),
+    ],
+)
+async def test_a_pace_is_worked_out(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert told in heard[-1]
