@@ -141,7 +141,7 @@ def _way(said: str) -> str:
 def _number(said: str) -> int:
     if said.isdigit():
         return int(said)
-    return _WORDS.get(said.lower()) or chinese_number(said.replace("两", "二")) or 0 if said else 0
+    return _WORDS.get(said.lower()) or int(chinese_number(said.replace("两", "二")) or 0) if said else 0
 
 
 def _is_day(said: str) -> bool:

@@ -15,7 +15,8 @@ from graph.workflow.state import RouterState
 from prompts.language import Language
 
 _TWO_DIGITS: Final = "CASE WHEN {n} < 10 THEN '0' ELSE '' END || {n}"
-_MINUTES_SHOWN: Final = (
+_MINUTES_SHOWN: Final = _TWO_DIGITS.format(n="(s % 3600 // 60)")
+_SHOWN: Final = (
     f"SELECT CASE WHEN s >= 3600 THEN (s // 3600) || ':' || {_MINUTES_SHOWN} ELSE (s // 60) || '' END"
     f" || ':' || {_TWO_DIGITS.format(n='(s % 60)')} AS \"{{said}}\""
 )
