@@ -75,7 +75,7 @@ _BREAK: Final = lazy_regex(
 )
 _BOUND: Final = lazy_regex(
     rf"{_CLOCK}[^\ue300\ue400]{{0,24}}?(?:\s(?:to|till|til|until|and|finish\w*|end\w*|left|stopp\w*|out|home)\s"
-    rf"|\s*[-–—~]\s*|到|至|下班|走|结束|[,，\s])[^\ue300\ue400]{{0,24}}?{_CLOCK}",
+    rf"|\s*[-–—~]\s*|到|至|上班|下班|走|结束|[,，\s])[^\ue300\ue400]{{0,24}}?{_CLOCK}",
 )
 _NEXT_DAY: Final = lazy_regex(
     r"(?<![a-z])(?:next\s+(?:day|morning)|overnight|night\s+shift|the\s+(?:day|morning)\s+after)(?![a-z])|第二天"

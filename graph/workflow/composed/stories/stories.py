@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from agents.decisions.decompose.question import Plan
 from graph.workflow.composed.stories.corrected_days import corrected_days_plan
+from graph.workflow.composed.stories.told_breaks import told_breaks_plan
 from graph.workflow.composed.stories.told_days import another_day_plan, told_days_plan
 from graph.workflow.composed.stories.told_loans import loan_again_plan, told_loan_plan
 from graph.workflow.composed.stories.told_minutes import told_minutes_plan
@@ -32,6 +33,7 @@ _GONE_ON: Final[tuple[_Reader, ...]] = (
     turned_back_plan,
     told_minutes_plan,
     pace_gone_on_plan,
+    told_breaks_plan,
 )
 
 

@@ -31,6 +31,8 @@ async def test_a_told_sum_is_worked_out(scripted_home: Open, request_: str, figu
             ("1,068", "961.2", "137.3143"),
         ),
         (("168的鞋打八五折多少", "再叠个15块的无门槛券呢"), ("142.8", "127.8")),
+        (("bill is 90 before tax, add 10% vat, split between 3 people", "and for 4 people?"), ("33", "24.75")),
+        (("账单860元，加15%服务费，4个人平摊每人多少", "那5个人呢"), ("247.25", "197.8")),
         (("汇率按7.12算 300美元合多少人民币", "450的话呢"), ("2,136", "3,204")),
     ],
 )
@@ -173,3 +175,28 @@ async def test_a_pace_is_worked_out(scripted_home: Open, messages: tuple[str, ..
     async with scripted_home(decisions="offline") as talk:
         heard = [(await say(talk.assistant, message)).text for message in messages]
     assert told in heard[-1]
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (
+            ("i worked from 8:45 to 17:20, how long is that", "minus a 40 min lunch break", "and a 15 min tea break"),
+            "7:40",
+        ),
+        (("从8:45到17:20工作了多久", "减去午休40分钟"), "7:55"),
+        (("8:45上班17:20下班，扣掉40分钟午休是多长时间", "再加30分钟加班"), "8:25"),
+    ],
+)
+async def test_a_break_is_taken_off_what_was_worked(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert f"**{told}**" in heard[-1]
+
+
+@pytest.mark.parametrize("before", ["what is 5 km in miles", "飞机14:10飞 我要提前俩小时到 路上50分钟，最晚几点出门"])
+async def test_a_break_is_taken_off_nothing_else(scripted_home: Open, before: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, before)
+        heard = await say(talk.assistant, "minus a 40 min lunch break")
+    assert "**" not in heard.text.partition(":")[0]
