@@ -7,7 +7,10 @@ from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 _N: Final = r"(?P<n>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-_PEOPLE: Final = rf"{_N}\s*(?:-\s*)?(?:of\s+(?:us|them|you)|people|persons?|friends|mates|colleagues|guests|kids|ways?|students|guys)(?![a-z])"
+_PEOPLE: Final = (
+    rf"{_N}\s*(?:-\s*)?(?:of\s+(?:us|them|you)|people|persons?|friends|mates|colleagues|guests|kids|ways?|students"
+    r"|guys)(?![a-z])"
+)
 _N_ZH: Final = r"(?P<n>\d{1,3}|[二两三四五六七八九十]{1,3})"
 _PEOPLE_ZH: Final = rf"{_N_ZH}\s*(?:个|位|名)?(?:人|同学|朋友|室友|同事)(?![均份])"
 _THERE: Final = lazy_regex(rf"(?<![\w.,])(?:{_PEOPLE})", re.IGNORECASE)

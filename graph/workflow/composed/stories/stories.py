@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from agents.decisions.decompose.question import Plan
+from graph.workflow.composed.steps.sums_otherwise import result_otherwise_plan
 from graph.workflow.composed.stories.corrected_days import corrected_days_plan
 from graph.workflow.composed.stories.told_breaks import told_breaks_plan
 from graph.workflow.composed.stories.told_days import another_day_plan, told_days_plan
@@ -34,6 +35,7 @@ _GONE_ON: Final[tuple[_Reader, ...]] = (
     told_minutes_plan,
     pace_gone_on_plan,
     told_breaks_plan,
+    result_otherwise_plan,
 )
 
 
