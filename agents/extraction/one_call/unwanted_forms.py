@@ -11,8 +11,8 @@ from lazy_regex import lazy_regex
 
 _LONGEST: Final = 200
 _FORM_EN: Final = (
-    r"(?:base[- ]?64|url|md5|sha-?\d+|hash(?:es)?|capitals|caps|(?:upper|lower)[- ]?case|small\s+letters|backwards|binary"
-    r"|octal|hex(?:adecimal)?|roman\s+numerals)"
+    r"(?:base[- ]?64|url|md5|sha-?\d+|hash(?:es)?|capitals|caps|(?:upper|lower)[- ]?case|small\s+letters|backwards"
+    r"|binary|octal|hex(?:adecimal)?|roman\s+numerals)"
 )
 _FORM_ZH: Final = r"(?:base[- ]?64|url|md5|sha-?\d+|哈希|大写|小写|[二八十]进制|十六进制|2进制|16进制|罗马数字|倒过来)"
 _NOT_EN: Final = lazy_regex(
