@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from agents.extraction.slots.coming_days import coming, is_to_come
 from agents.extraction.slots.slots import slots
-from agents.extraction.spans.coming_days import coming, is_to_come
 from agents.extraction.spans.dates import find_periods, today
 from agents.intents.unserved import Unserved
 from prompts.language import HAN

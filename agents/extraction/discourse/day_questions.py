@@ -8,7 +8,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from agents.extraction.spans.coming_days import coming
+from agents.extraction.slots.coming_days import coming
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.span import Span

@@ -7,7 +7,7 @@ import re
 from datetime import date
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from agents.extraction.spans.coming_days import coming, is_to_come
+from agents.extraction.slots.coming_days import coming, is_to_come
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.numbers import chinese_number

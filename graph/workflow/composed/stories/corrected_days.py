@@ -3,7 +3,7 @@
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.corrected_days import corrected_days, with_correction
+from agents.extraction.sums.anew.corrected_days import corrected_days, with_correction
 from agents.subtask import KnownCall
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.repeated_calls import known_plan

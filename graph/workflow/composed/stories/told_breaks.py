@@ -6,7 +6,7 @@ from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
-from agents.extraction.sums.breaks_behind import minutes_behind
+from agents.extraction.sums.anew.breaks_behind import minutes_behind
 from agents.extraction.sums.clock_stories import Reckoned
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase

@@ -4,9 +4,9 @@ from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.spans.paths import find_paths
-from agents.extraction.sums.pace_stories import Paced, paced
-from agents.extraction.sums.paces import metres_of
-from agents.extraction.sums.paces_again import paced_again
+from agents.extraction.sums.paces.pace_stories import Paced, paced
+from agents.extraction.sums.paces.paces_again import paced_again
+from agents.extraction.sums.paces.quantities import metres_of
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask

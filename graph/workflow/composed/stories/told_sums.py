@@ -5,9 +5,9 @@ from typing import Final
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.exchanged_numbers import with_number
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.sums.anew.said_anew import with_amount_anew
+from agents.extraction.sums.anew.shared_anew import with_sharers_anew
 from agents.extraction.sums.clock_stories import Reckoned
-from agents.extraction.sums.said_anew import with_amount_anew
-from agents.extraction.sums.shared_anew import with_sharers_anew
 from agents.extraction.sums.stories import Story, gone_on, story
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase

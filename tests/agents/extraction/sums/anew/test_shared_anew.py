@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.sums.shared_anew import with_sharers_anew
+from agents.extraction.sums.anew.shared_anew import with_sharers_anew
 
 BILL = "bill is 90, add 10% tip, split between 3 people"
 BILL_ZH = "账单860元，加15%服务费，4个人平摊每人多少"

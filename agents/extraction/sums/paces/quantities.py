@@ -22,7 +22,7 @@ _M: Final = r"(?:minutes?|mins?)(?![a-z])|分钟|分"
 _S: Final = r"(?:seconds?|secs?|sec|s)(?![a-z])|秒钟?"
 _AND: Final = r"\s*(?:and\s+|零)?\s*"
 _LASTS: Final = (
-    rf"(?:(?P<h>{_N}|an?|半)\s*(?:{_H}|h(?=\d)))(?P<hh>半|\s+and\s+a\s+half)?"
+    rf"(?:(?P<h>{_N}|an?|半)\s*(?:个?(?P<hb>半))?(?:{_H}|h(?=\d)))(?P<hh>半|\s+and\s+a\s+half)?"
     rf"(?:{_AND}(?P<hm>{_N})(?:\s*(?:{_M}|m(?![a-z]))|(?![\w.:]))(?P<hmh>半)?)?(?:{_AND}(?P<hs>{_N})\s*(?:{_S}))?"
     rf"|(?P<m>{_N}|an?)\s*(?:{_M}|m(?=\s?\d+\s?s))(?P<mh>半|\s+and\s+a\s+half)?(?:{_AND}(?P<ms>{_N})(?:\s*(?:{_S})|(?![\w.:])))?"
     rf"|(?P<s>{_N})\s*(?:{_S})"
@@ -148,7 +148,7 @@ def _seconds(match: re.Match[str]) -> tuple[float | None, str]:
     numbers = [(_number(one), size) for one, size in parts if one]
     if any(number is None for number, _ in numbers):
         return None, ""
-    halves = (_HOUR / 2 if said["hh"] else 0) + (_MINUTE / 2 if said["hmh"] or said["mh"] else 0)
+    halves = (_HOUR / 2 if said["hh"] or said["hb"] else 0) + (_MINUTE / 2 if said["hmh"] or said["mh"] else 0)
     return sum((number or 0) * size for number, size in numbers) + halves, ""
 
 

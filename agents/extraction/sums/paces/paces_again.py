@@ -7,8 +7,8 @@ or in that time.
 import re
 from typing import Final
 
-from agents.extraction.sums.pace_stories import Paced, paced
-from agents.extraction.sums.paces import Quantity, metres_of, quantities
+from agents.extraction.sums.paces.pace_stories import Paced, paced
+from agents.extraction.sums.paces.quantities import Quantity, metres_of, quantities
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 

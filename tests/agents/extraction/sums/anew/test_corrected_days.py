@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.corrected_days import CorrectedDays, corrected_days, with_correction
+from agents.extraction.sums.anew.corrected_days import CorrectedDays, corrected_days, with_correction
 
 BETWEEN = {"start": "2024-02-01", "end": "2024-05-01"}
 COUNTED = {"date": "2025-10-01", "direction": "after", "days": 45}

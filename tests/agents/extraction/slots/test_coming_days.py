@@ -4,13 +4,13 @@ from datetime import date
 
 import pytest
 
-from agents.extraction.spans.coming_days import coming, is_to_come
+from agents.extraction.slots.coming_days import coming, is_to_come
 from agents.extraction.spans.dates import find_periods
 
 
 @pytest.mark.parametrize("said", ["6月1号", "6月1日", "june 1", "june 1st", "1 june", "the 1st of june"])
 def test_a_day_of_no_year_is_the_next_one(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
-    monkeypatch.setattr("agents.extraction.spans.coming_days.today", lambda: date(2030, 1, 1))
+    monkeypatch.setattr("agents.extraction.slots.coming_days.today", lambda: date(2030, 1, 1))
     (span,) = find_periods(said)
     assert coming(span.model_copy(update={"value": span.value.model_copy(update={"first": date(2029, 6, 1)})})) == date(
         2030, 6, 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.sums.breaks_behind import minutes_behind
+from agents.extraction.sums.anew.breaks_behind import minutes_behind
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ Read where every word is understood: a break, a hill or a second runner would ma
 import re
 from typing import Final, Literal, NamedTuple
 
-from agents.extraction.sums.paces import UNIT, Quantity, beside, metres_of, quantities, unit_of
+from agents.extraction.sums.paces.quantities import UNIT, Quantity, beside, metres_of, quantities, unit_of
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
