@@ -71,11 +71,6 @@ PHRASES: dict[str, dict[str, str]] = {
         " Please ask the whole question.",
         "zh": "上一个回答不涉及表格，因此无法判断“{request}”问的是什么。请把问题完整地说一遍。",
     },
-    "not_wanted": {
-        "en": "As I read it, this is not to be done: “{said}”. So nothing was done. Please say what you would like"
-        " instead.",
-        "zh": "按我的理解，您不希望这样做：“{said}”，所以什么都没有做。请告诉我您想要什么。",
-    },
     "correction_unread": {
         "en": "I cannot tell what is to be different: “{said}”. Please ask the whole question.",
         "zh": "我无法确定要改成什么：“{said}”。请把问题完整地说一遍。",

@@ -30,16 +30,13 @@ _QUOTE: Final = " \ue000 "
 _COLON: Final = lazy_regex(r"[:：]\s*(?=\S)")
 
 
-def unwanted_form(request: str) -> str:
-    """Return what a request says is not to be done to a text or a number; empty where it says no such thing."""
+def unwanted_form(request: str) -> bool:
+    """Whether a request forbids to put a text or a number into another form."""
     if len(request) > _LONGEST:
-        return ""
+        return False
     said = request
     for span in reversed(find_quoted(request)):
         said = f"{said[: span.start]}{_QUOTE}{said[span.end :]}"
     colon = _COLON.search(said)
     plain = said if colon is None else said[: colon.start()]
-    match = _NOT_EN.search(plain) or _NOT_ZH.search(plain)
-    if match is None:
-        return ""
-    return " ".join(match.group().replace("\ue000", "…").replace('"', " ").split())
+    return _NOT_EN.search(plain) is not None or _NOT_ZH.search(plain) is not None

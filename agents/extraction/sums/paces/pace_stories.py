@@ -40,7 +40,7 @@ _ASKS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "time",
         lazy_regex(
-            r"(?<![a-z])how\s+(?:long|much\s+time|many\s+(?:minutes|hours))(?![a-z])|(?<![a-z])what\s+(?:finish(?:ing)?\s+)?time(?![a-z])"
+            r"(?<![a-z])how\s+(?:long|much\s+time|many\s+(?:minutes|hours))(?![a-z])|(?<![a-z])what\s+time(?![a-z])|(?<![a-z])finish(?:ing)?\s+time(?![a-z])"
             r"|多久|多长时间|多少时间|(?:多少|几)分钟|(?:多少|几)个?小时|(?:完赛|总)(?:时间|用时)",
             re.IGNORECASE,
         ),

@@ -11,9 +11,8 @@ from graph.workflow.state import RouterState
 
 def unwanted_form_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Do nothing and say so where a form of a text or a number is not wanted; None for any other request."""
-    said = unwanted_form(state["request"]) if context.home.settings.offline else ""
-    if not said:
+    if not context.home.settings.offline or not unwanted_form(state["request"]):
         return None
     part = SubTask(number=1, description=state["request"], category=NO_TOOL)
-    words = phrase("not_wanted", state["language"], said=said)
+    words = phrase("forbidden", state["language"])
     return Plan(request=state["request"], subtasks=(part,), reason=words, refusal=words)

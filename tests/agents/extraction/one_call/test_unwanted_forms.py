@@ -6,18 +6,18 @@ from agents.extraction.one_call.unwanted_forms import unwanted_form
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    "text",
     [
-        ("hello 不要转成base64", "不要转成base64"),
-        ("hello 别转成 base64", "别转成 base64"),
-        ('不要把"hello"转成base64', "不要把 … 转成base64"),
-        ('don\'t base64 encode "hello"', "don't base64"),
-        ('please do not convert "hello" to base64', "do not convert … to base64"),
-        ('stop hashing "abc" with md5', "stop hashing … with md5"),
+        "hello 不要转成base64",
+        "hello 别转成 base64",
+        '不要把"hello"转成base64',
+        'don\'t base64 encode "hello"',
+        'please do not convert "hello" to base64',
+        'stop hashing "abc" with md5',
     ],
 )
-def test_a_form_that_is_not_wanted_is_told(text: str, said: str) -> None:
-    assert unwanted_form(text) == said
+def test_a_form_may_be_forbidden(text: str) -> None:
+    assert unwanted_form(text)
 
 
 @pytest.mark.parametrize(
@@ -36,4 +36,4 @@ def test_a_form_that_is_not_wanted_is_told(text: str, said: str) -> None:
     ],
 )
 def test_what_is_wanted_is_left_alone(text: str) -> None:
-    assert unwanted_form(text) == ""
+    assert not unwanted_form(text)
