@@ -34,7 +34,7 @@ def counted_back(task: str, calls: Iterable[Mapping[str, Any]]) -> tuple[str, ..
     if not is_to_come(task.lower()):
         return ()
     now = today().isoformat()
-    since = {str(call.get("start")) for call in calls if call.get("end") == now}
+    since = {str(call["start"]) for call in calls if "start" in call and call.get("end", now) == now}
     return tuple(
         span.text
         for span in find_periods(task)

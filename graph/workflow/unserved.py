@@ -254,7 +254,7 @@ async def _left(task: str, made: Sequence[ToolResult], shown: frozenset[str], co
     cells = await _cells_left(task, made, shown, context)
     days = days_left(task, left, own)
     back = counted_back(task, [r.call.arguments for r in made])
-    places = zones_left(task, left, [*leaves([r.call.arguments for r in made])], own)
+    places = zones_left(task, left, [r.call.arguments for r in made], own)
     return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells, *days, *back, *places)))})
 
 

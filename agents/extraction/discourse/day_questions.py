@@ -41,9 +41,9 @@ _WHEN: Final = lazy_regex(
     re.IGNORECASE,
 )
 _UNTIL: Final = lazy_regex(
-    rf"{_ASK}(?:how\s+many\s+(?:more\s+)?(?:days|weeks){_THERE}|how\s+long{_THERE}|(?:number\s+of\s+)?days(?:\s+left)?)\s+"
+    rf"{_ASK}(?:how\s+many\s+(?:more\s+)?(?:(?:working\s+|business\s+|work\s*)?days|weekdays|weeks){_THERE}|how\s+long{_THERE}|(?:number\s+of\s+)?days(?:\s+left)?)\s+"
     rf"(?:until|till|til|to|before)\s+{_DAY}"
-    rf"|{_ZH_ASK}(?:距离?|离|到|从今天到)?{_DAY}还[有剩要](?:多少|几)[天日周](?:时间)?[呢啊呀]?"
+    rf"|{_ZH_ASK}(?:距离?|离|到|从今天到)?{_DAY}还[有剩要](?:(?:多少|几)[天日周]|(?:多少|几)个工作日)(?:时间)?[呢啊呀]?"
     rf"|{_ZH_ASK}(?:还[有剩要]|再过)(?:多少|几)[天日](?:时间)?(?:就?[到是]|才?到){_DAY}[了呢啊呀]?"
     rf"|{_ZH_ASK}(?:多少|几)[天日]之?后[就才]?[是到]{_DAY}[了呢啊呀]?"
     rf"|{_ZH_ASK}(?:距离?|离|到)?{_DAY}还[有要](?:多久|多长时间)[呢啊呀]?",

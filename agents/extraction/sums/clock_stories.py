@@ -11,6 +11,7 @@ from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
 from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 from prompts.language import has_han
+from tools.gazetteers.time_zones import find_zones
 
 _LONGEST: Final = 300
 _DAY: Final = 1440
@@ -22,7 +23,7 @@ _BARE_MINUTES: Final = lazy_regex(r"(?<=点)(\d{1,2})(?![\d分刻点])")
 _ASKS: Final = {
     "lasts": lazy_regex(
         r"(?<![a-z])(?:so\s+|and\s+)?(?:how\s+long(?!\s+(?:until|till|to|before|ago))|(?:how\s+many|what|total"
-        r"|my)\s+(?:hours|hrs|minutes|mins|time(?=\s+(?:in|altogether|total))))(?![a-z])"
+        r"|my)\s+(?:hours|hrs|minutes|mins|time(?=\s+(?:in\s+(?:all|total)|altogether|total))))(?![a-z])"
         r"|(?:一共|合计|加起来|共|总)*(?:是|有|要|花|用|干|上|做|工作|睡|学|看|跑|加)*了?(?:多久|多长时间"
         r"|多长|多少(?:个)?(?:小时|分钟|钟头|时间)|几个?(?:多)?(?:小时|钟头))"
     ),
@@ -106,6 +107,8 @@ class _Times(NamedTuple):
 def reckoned(text: str) -> Reckoned | None:
     """Read what is reckoned with times; None where one is left over, or another thing is asked for."""
     if len(text) > _LONGEST:
+        return None
+    if len(find_zones(text)) > 1:
         return None
     times = _times(text)
     asked = [kind for kind, words in _ASKS.items() if times is not None and words.search(times.text)]

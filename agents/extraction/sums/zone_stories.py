@@ -25,10 +25,10 @@ _ASKS: Final = lazy_regex(
     r"|this)(?:\s+be)?)(?![a-z])|几点|什么时间|什么时候"
 )
 _TELLING: Final = lazy_regex(
-    r"(?<![a-z])(?:later|earlier|before|after|until|till|minus|plus|take[sn]?|lasts?|long|arriv\w*|land\w*"
+    r"(?<![a-z])(?:later|earlier|before|after|ago|hence|hours?|hrs?|minutes?|mins?|until|till|minus|plus|take[sn]?|lasts?|long|arriv\w*|land\w*"
     r"|flight|fly|finish\w*|ends?|or|not|every|each|between|and\s+(?:in|for)"
     r"|difference|ahead|behind|now|remind|alarm|today's)(?![a-z])|之后|之前|提前|推迟|结束|到达|落地|飞|多久"
-    r"|时差|和|或|每|差|早于|晚于|快|慢|现在|闹钟"
+    r"|小时|钟头|分钟|时差|和|或|每|差|早于|晚于|快|慢|现在|闹钟"
 )
 _LISTED: Final = lazy_regex(
     r"\s*(?:(?:people|team|teams|office|offices|folks|side|crew|guys|那边|当地|时间|分公司|办公室|团队|同事|的|是|分别"
@@ -80,7 +80,7 @@ def zones_asked(text: str) -> tuple[ZoneAsked, ...]:
     """Read a time at one place that is asked for at others; nothing where it is not plain which is which."""
     if len(text) > _LONGEST or _ASKS.search(text.lower()) is None:
         return ()
-    clocks, zones = find_clock_times(text), find_zones(text)
+    clocks, zones = find_clock_times(text), _joined(find_zones(text), text)
     days = [day for day in find_periods(text) if day.value.first == day.value.last]
     if len(clocks) != 1 or not _FEWEST <= len({zone for *_, zone in zones}) == len(zones) or len(days) > 1:
         return ()
@@ -94,6 +94,17 @@ def zones_asked(text: str) -> tuple[ZoneAsked, ...]:
         return ()
     day = days[0].value.first if days else today()
     return tuple(ZoneAsked(f"{day.isoformat()}T{clocks[0].value}", near[2], zone) for *_, zone in others)
+
+
+def _joined(zones: list[Mention], text: str) -> list[Mention]:
+    """Take places of one time that are listed together for one: 北京和上海下午2点开会."""
+    found: list[Mention] = []
+    for start, end, zone in zones:
+        if found and found[-1][2] == zone and _LISTED.fullmatch(text[found[-1][1] : start].lower()):
+            found[-1] = (found[-1][0], end, zone)
+        else:
+            found.append((start, end, zone))
+    return found
 
 
 def _near(clock: Span, zones: list[Mention], text: str) -> Mention | None:

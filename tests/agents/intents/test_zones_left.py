@@ -7,6 +7,8 @@ from agents.intents.zones_left import zones_left
 from tests.agents.decisions.fill_arguments.filling import parameter, tool
 
 CLOCK = tool(("time",), time=parameter("time"), source=parameter("timezone"), target=parameter("timezone"))
+CALL = {"time": "2026-03-03T14:00", "source": "Asia/Tokyo", "target": "America/Los_Angeles"}
+PARIS = {"time": "2026-03-03T16:00", "source": "Europe/Paris", "target": "Asia/Tokyo"}
 PLAIN = tool(("text",), text=parameter("text"))
 
 
@@ -20,7 +22,7 @@ PLAIN = tool(("text",), text=parameter("text"))
     ],
 )
 def test_a_place_beyond_a_pair_must_be_taken(task: str, left: tuple[str, ...]) -> None:
-    assert zones_left(task, Unserved(), ["2026-03-03T14:00", "Asia/Tokyo", "America/Los_Angeles"], [CLOCK]) == left
+    assert zones_left(task, Unserved(), [CALL], [CLOCK]) == left
 
 
 @pytest.mark.parametrize(
@@ -33,17 +35,37 @@ def test_a_place_beyond_a_pair_must_be_taken(task: str, left: tuple[str, ...]) -
     ],
 )
 def test_a_word_that_is_listed_with_a_place_is_a_place(task: str, word: str, left: tuple[str, ...]) -> None:
-    assert zones_left(task, Unserved(names=(word,)), ["Europe/Paris", "Asia/Tokyo"], [CLOCK]) == left
+    assert zones_left(task, Unserved(names=(word,)), [PARIS], [CLOCK]) == left
 
 
 def test_places_that_stand_in_other_arguments_are_taken() -> None:
-    assert (
-        zones_left(
-            "tokyo, los angeles and Berlin", Unserved(), ["Asia/Tokyo", "America/Los_Angeles", "Berlin"], [CLOCK]
-        )
-        == ()
-    )
+    assert zones_left("tokyo, los angeles and Berlin", Unserved(), [{**CALL, "text": "Berlin"}], [CLOCK]) == ()
 
 
 def test_tools_of_other_things_may_leave_places_out() -> None:
     assert zones_left("a note of tokyo, los angeles and berlin", Unserved(), [], [PLAIN]) == ()
+
+
+@pytest.mark.parametrize(
+    ("task", "left"),
+    [
+        ("3pm tokyo, what was it in los angeles two hours ago", ("two hours",)),
+        ("东京下午3点，洛杉矶半小时后几点", ("半小时",)),
+        ("3pm tokyo, what time in los angeles", ()),
+    ],
+)
+def test_a_length_in_words_must_be_taken(task: str, left: tuple[str, ...]) -> None:
+    assert zones_left(task, Unserved(), [CALL], [CLOCK]) == left
+
+
+@pytest.mark.parametrize(
+    ("task", "left"),
+    [
+        ("2pm tokyo, los angeles, what time in berlin", ("berlin",)),
+        ("下午2点东京开会，洛杉矶的也来，柏林几点", ("柏林",)),
+        ("2pm tokyo, los angeles, and what time is it in berlin now", ()),
+        ("what time is it in berlin", ()),
+    ],
+)
+def test_a_place_is_told_the_time_of_the_task(task: str, left: tuple[str, ...]) -> None:
+    assert zones_left(task, Unserved(), [CALL, {"timezone": "Europe/Berlin"}], [CLOCK]) == left

@@ -103,7 +103,7 @@ def with_correction(found: CorrectedDays, given: Mapping[str, object], asked: st
     """
     if found.year:
         return _in_year(found, given, asked)
-    if "direction" not in given:
+    if "direction" not in given or (found.n and "business_days" in given):
         return None
     changed = dict(given)
     if found.n:

@@ -54,6 +54,10 @@ _ASKS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         ),
     ),
 )
+_AT_TIME: Final = lazy_regex(
+    r"(?<![a-z])(?:at|from|since|by|until|till?|around|morning|evening)\s*$|(?:早上|上午|中午|下午|晚上|凌晨|傍晚|在|于|从|到)\s*$"
+)
+"""Before what may be a time of day."""
 _WORDS: Final = frozenset(
     {"i", "we", "he", "she", "you", "my", "our", "his", "her", "their", "the", "a", "an", "this"}
     | {"that", "it", "is", "was", "were", "did", "do", "does", "have", "has", "had", "just", "today"}
@@ -97,6 +101,8 @@ def paced(text: str) -> Paced | None:
     told = {one.kind: one for one in found}
     rate = told.get("pace") or told.get("speed")
     if len(told) != len(found) or len(found) != 2 or ("pace" in told and "speed" in told):
+        return None
+    if any(one.unit == ":" and _AT_TIME.search(text[: one.span[0]].lower()) for one in found):
         return None
     rest = _without(text, found)
     asked, unit, rest = _asked(rest)

@@ -17,6 +17,8 @@ from agents.extraction.sums.stories import story
         ("90 excluding service, 10% service, 3 of us, each?", "90 * (1 + 10%) / 3"),
         ("不含税价349.9元，加13%增值税，然后3个人平分，每人多少", "349.9 * (1 + 13%) / 3"),
         ("一顿饭税前420，加上8%的税再给15%小费，三个人分每人多少钱", "420 * (1 + 8%) * (1 + 15%) / 3"),
+        ("dinner was 349.90 ex vat, vat is 21%, split three ways", "349.90 * (1 + 21%) / 3"),
+        ("净价500，增值税20%，5个人平摊，每人付多少", "500 * (1 + 20%) / 5"),
         ("250（不含税），加6%税点，两个人分，每人多少", "250 * (1 + 6%) / 2"),
     ],
 )
@@ -39,6 +41,8 @@ def test_what_is_put_on_top_was_not_in_it(text: str, last: str) -> None:
         "税前420，税后453.6，三个人分每人多少钱",
         "349.9不含服务费，加10%小费，3人平摊每人多少",
         "税前420，加10%小费，三个人分每人多少钱",
+        "dinner was 349.90, vat is 21%, split three ways",
+        "总价500，增值税20%，5个人平摊，每人付多少",
     ],
 )
 def test_the_amount_of_another_bill_is_left_alone(text: str) -> None:
