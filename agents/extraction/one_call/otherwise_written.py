@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from agents.extraction.one_call.amounts_in_capitals import amount_in_capitals
 from agents.extraction.one_call.lettered_texts import lettered_text
+from agents.extraction.one_call.otherwise.amounts_in_capitals import amount_in_capitals
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.mentions import main_number
+from agents.extraction.one_call.otherwise.sums_otherwise import result_otherwise, sum_otherwise
 from agents.extraction.one_call.otherwise_written import OtherWriting
-from agents.extraction.one_call.sums_otherwise import result_otherwise, sum_otherwise
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask

@@ -1,7 +1,7 @@
 """A request that says what is not to be done to a text is not taken for one that wants it done."""
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.one_call.unwanted_forms import unwanted_form
+from agents.extraction.one_call.otherwise.unwanted_forms import unwanted_form
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from graph.workflow.context import RunContext

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.one_call.sums_otherwise import result_otherwise, sum_otherwise, whole_number
+from agents.extraction.one_call.otherwise.sums_otherwise import result_otherwise, sum_otherwise, whole_number
 
 
 @pytest.mark.parametrize(

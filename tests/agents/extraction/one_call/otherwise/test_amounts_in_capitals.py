@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from agents.extraction.one_call.amounts_in_capitals import amount_in_capitals, in_capitals
+from agents.extraction.one_call.otherwise.amounts_in_capitals import amount_in_capitals, in_capitals
 from agents.extraction.one_call.otherwise_written import otherwise_written
 
 

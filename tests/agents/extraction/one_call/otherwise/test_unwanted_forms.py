@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.one_call.unwanted_forms import unwanted_form
+from agents.extraction.one_call.otherwise.unwanted_forms import unwanted_form
 
 
 @pytest.mark.parametrize(
