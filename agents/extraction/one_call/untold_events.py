@@ -47,7 +47,7 @@ def asks_untold_event(text: str) -> bool:
 
 def event_told(before: str, said: str) -> DayQuestion | None:
     """Read the day of what a message before asked the days until; None where it says anything else."""
-    days = find_periods(said)
+    days = find_periods(said) or find_weekdays(said)
     if not asks_untold_event(before) or len(days) != 1 or days[0].value.first != days[0].value.last:
         return None
     if _ONLY_DAY.fullmatch(f"{said[: days[0].start]} {said[days[0].end :]}") is None:

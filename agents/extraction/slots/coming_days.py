@@ -19,7 +19,7 @@ _OF_ANY_YEAR: Final = lazy_regex(
 )
 """A day whose year nobody said."""
 _TO_COME: Final = lazy_regex(
-    r"(?<![a-z])(?:until|till?)(?![a-z])(?!\s+(?:now|today|then)(?![a-z]))|(?<![a-z])(?:days|weeks)\s+(?:[a-z]+\s+){0,4}left(?![a-z])"
+    r"(?<![a-z])(?:until|till?)(?![a-z])(?!\s+(?:now|today)(?![a-z]))|(?<![a-z])(?:days|weeks)\s+(?:[a-z]+\s+){0,4}left(?![a-z])"
     r"|(?<![a-z])to\s+go(?![a-z])|还[有剩要差]|再过",
     re.IGNORECASE,
 )

@@ -37,6 +37,11 @@ _TAIL_ZH: Final = lazy_regex(
     r"(?:再|然后|并且?|接着|请|帮我|那|[\s，,])*(?:把|将)?(?:这个?|那个?)?(?:计算)?(?:结果|得数|答案|它|数|积|和)?(?:再|的|[\s，,])*"
     r"(?P<to>(?:转|换|化|变|写|用|表示|改|二进|八进|十六进|罗马|2进|8进|16进).*)"
 )
+_MORE: Final = lazy_regex(
+    r"(?:[\s,，;；。.]|(?<![a-z])(?:and|then)(?![a-z])|然后|最后|再)+(?P<does>(?:add|subtract|take|multiply|divide|double|halve|plus"
+    r"|minus|times|加|减|乘|除|翻)(?![a-z]).*)$",
+    re.IGNORECASE,
+)
 _PLAIN: Final = lazy_regex(r"[\d\s().+*/^-]+", re.ASCII)
 _OF_SIGNS: Final = lazy_regex(r"[*+/^]")
 _OTHER_DIGIT: Final = lazy_regex(r"[2-9]|(?<!\d)\d(?!\d)", re.ASCII)
@@ -56,6 +61,8 @@ class SumOtherwise(NamedTuple):
 
     expression: str
     written: tuple[OtherWriting, ...]
+    rest: str = ""
+    """What is to be done with that writing, which nothing here does: a sum goes on from numbers alone."""
 
 
 def sum_otherwise(request: str) -> SumOtherwise | None:
@@ -66,9 +73,12 @@ def sum_otherwise(request: str) -> SumOtherwise | None:
     for head, tail in _halves(said):
         expression = _expression(head)
         number = whole_number(expression) if expression and _OTHER_DIGIT.search(expression) else None
-        written = () if number is None else result_otherwise(tail, number)
-        if expression and written:
-            return SumOtherwise(expression, written)
+        if expression is None or number is None:
+            continue
+        more = _MORE.search(tail)
+        written = result_otherwise(tail if more is None else tail[: more.start()], number)
+        if written:
+            return SumOtherwise(expression, written, "" if more is None else more["does"])
     return None
 
 

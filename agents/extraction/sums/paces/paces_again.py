@@ -29,7 +29,7 @@ _AT_THAT: Final = lazy_regex(
 _PER: Final = lazy_regex(
     r"\W*(?:(?:and|so|what|how|about|is|that|it|in|ok|what['’]?s|my|the|pace|fast|speed|now)[\s,]+)*(?:(?P<mi>(?:per|a)\s+mile|min(?:ute)?s?\s*(?:per|/)\s*mi(?:le)?|mph|miles\s+per\s+hour)"
     r"|(?P<km>(?:per|a)\s+(?:km|kilomet(?:er|re))|min(?:ute)?s?\s*(?:per|/)\s*km|km\s*/\s*h|kmh|kph))\W*"
-    r"|\W*(?:那么?|换算?成|那|是|的|[\s，,])*每(?:个)?(?:(?P<zhmi>英里)|(?P<zhkm>公里|千米))(?:的?配速|用时?)?(?:是|要)?(?:多少|多久|几分钟?)?[呢啊呀]?\W*",
+    r"|\W*(?:那么?|换算?成|那|是|的|用|按|[\s，,])*(?:每(?:个)?|(?<=[成用按]))(?:(?P<zhmi>英里)|(?P<zhkm>公里|千米))(?:的?配速|用时?)?(?:是|要)?(?:多少|多久|几分钟?)?[呢啊呀]?\W*",
     re.IGNORECASE,
 )
 

@@ -10,6 +10,7 @@ from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
+from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE
 
@@ -22,7 +23,11 @@ def sum_otherwise_plan(state: RouterState, context: RunContext) -> Plan | None:
     if found is None:
         return None
     call = KnownCall(tool_id=CALCULATE, arguments={"expression": found.expression})
-    return _plan([SubTask(number=1, description=found.expression, calls=(call,))], found.written, state)
+    plan = _plan([SubTask(number=1, description=found.expression, calls=(call,))], found.written, state)
+    if not found.rest:
+        return plan
+    rest = SubTask(number=len(plan.subtasks) + 1, description=found.rest, category=NO_TOOL)
+    return plan.model_copy(update={"subtasks": (*plan.subtasks, rest)})
 
 
 def result_otherwise_plan(state: RouterState, context: RunContext) -> Plan | None:

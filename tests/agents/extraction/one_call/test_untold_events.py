@@ -61,6 +61,15 @@ def test_the_day_may_be_told_then(before: str, said: str) -> None:
     assert (found.days[0], found.days[1].isoformat()) == (today(), "2099-06-05")
 
 
+@pytest.mark.parametrize(
+    ("before", "said"), [("how many days until my trip?", "next friday"), ("离我旅行还有几天", "下周五")]
+)
+def test_the_day_may_be_one_of_next_week(before: str, said: str) -> None:
+    found = event_told(before, said)
+    assert found is not None
+    assert found.days[1].isoweekday() == 5
+
+
 def test_a_day_of_no_year_is_the_next_one() -> None:
     day = today() - timedelta(days=40)
     found = event_told("how many days until my trip?", f"{day:%B} {day.day}")

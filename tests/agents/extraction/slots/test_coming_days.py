@@ -30,6 +30,7 @@ def test_a_day_that_is_told_whole_stays(said: str) -> None:
         "还剩几天到6月1号",
         "再过几天就是6月1号",
         "days until june 1",
+        "my trip is on june 5, how many days until then",
         "how many days have we left till june 1",
     ],
 )

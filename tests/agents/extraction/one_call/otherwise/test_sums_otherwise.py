@@ -71,3 +71,13 @@ def test_other_messages_ask_for_something_else(said: str) -> None:
 )
 def test_only_whole_numbers_are_worked_out(expression: str, value: int | None) -> None:
     assert whole_number(expression) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [("17乘23等于几,再把结果转成二进制,再加1", "加1"), ("what is 17*23, convert it to hex and then add 1", "add 1")],
+)
+def test_what_goes_on_from_the_writing_is_told_apart(text: str, rest: str) -> None:
+    found = sum_otherwise(text)
+    assert found is not None
+    assert found.rest == rest

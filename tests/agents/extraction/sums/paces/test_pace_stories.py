@@ -109,6 +109,7 @@ def test_quantities_are_read_as_they_are_written(text: str, kind: str, value: fl
         ("10公里跑了50分钟，配速多少", "如果用了45分钟呢", "pace", 10_000, 2_700),
         ("ran 10 km in 52:30, pace?", "and per mile?", "pace", 10_000, 3_150),
         ("10公里跑了50分钟，配速多少", "那每英里呢", "pace", 10_000, 3_000),
+        ("10公里跑了50分钟，配速多少", "换成英里呢", "pace", 10_000, 3_000),
     ],
 )
 def test_a_message_may_change_the_question_before(
