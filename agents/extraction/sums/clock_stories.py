@@ -108,7 +108,7 @@ def reckoned(text: str) -> Reckoned | None:
     """Read what is reckoned with times; None where one is left over, or another thing is asked for."""
     if len(text) > _LONGEST:
         return None
-    if len(find_zones(text)) > 1:
+    if len({zone for *_, zone in find_zones(text)}) > 1:  # 9:00 in one zone and 11:20 in another
         return None
     times = _times(text)
     asked = [kind for kind, words in _ASKS.items() if times is not None and words.search(times.text)]

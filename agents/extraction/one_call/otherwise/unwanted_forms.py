@@ -16,7 +16,7 @@ _FORM_EN: Final = (
 )
 _FORM_ZH: Final = r"(?:base[- ]?64|url|md5|sha-?\d+|哈希|大写|小写|[二八十]进制|十六进制|2进制|16进制|罗马数字|倒过来)"
 _NOT_EN: Final = lazy_regex(
-    r"(?<![a-z])(?:do\s*n[o'’]?t|dont|do\s+not|never|no\s+need\s+to|(?:should|must)\s+not|shouldn['’]?t|mustn['’]?t|stop)\s+"
+    r"(?:^|[,.;!?\ue000]\s*|(?<![a-z])(?:please|pls|but|and|so|just|ok|hey|you)\s+)(?:do\s*n[o'’]?t|dont|do\s+not|never|no\s+need\s+to|(?:should|must)\s+not|shouldn['’]?t|mustn['’]?t|stop)\s+"
     rf"(?!(?:forget|fail|hesitate|worry|mind)(?![a-z]))(?:(?:[a-z]+\s+){{0,2}}?(?:encod|hash|convert|turn|chang|put|writ|mak|transform|us|revers|decod)(?:e|ing|ed)?(?:\s+\S+){{0,6}}?\s+{_FORM_EN}"
     rf"|{_FORM_EN})(?![a-z])",
     re.IGNORECASE,

@@ -28,6 +28,8 @@ def test_a_form_may_be_forbidden(text: str) -> None:
         'don\'t forget to convert "a" to base64',
         'decode "aGVsbG8=" from base64, don\'t save it',
         "encode don't panic in base64",
+        "which files do not use base64",
+        "不想手动算，帮我把200转成二进制",
         "别忘了把hello转成base64",
         "别的文字转成base64",
         "把下面转成大写: 不要转成base64",

@@ -95,7 +95,8 @@ def test_a_colon_counts_what_can_be(seconds: float, metres: float, text: str, la
 )
 def test_quantities_are_read_as_they_are_written(text: str, kind: str, value: float) -> None:
     (one,) = quantities(text)
-    assert (one.kind, one.value) == (kind, pytest.approx(value))
+    assert one.kind == kind
+    assert one.value == pytest.approx(value)
 
 
 @pytest.mark.parametrize(
