@@ -1,4 +1,4 @@
-"""Corrections of a question for days: oh no sorry, i meant 2023; 打错了，我是想问往前45天; oops, before.
+"""Corrections of a question for days: oh no sorry, i meant 2023; 打错了，我是想问往前45天; oops, to 1 june.
 
 Only what is said to be wrong is changed, and only where no other word is left.
 """
@@ -6,8 +6,9 @@ Only what is said to be wrong is changed, and only where no other word is left.
 import re
 from collections.abc import Mapping
 from datetime import date
-from typing import Final
+from typing import Final, Literal
 
+from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.numbers import chinese_number
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
@@ -45,10 +46,15 @@ _FORMS: Final = (
     lazy_regex(rf"{_WAY.format(name='way')}(?:{_N}\s*{_UNIT})?", re.IGNORECASE),
     lazy_regex(rf"{_N}\s*{_UNIT}(?:\s*{_WAY.format(name='way')})?", re.IGNORECASE),
 )
+_END: Final = lazy_regex(
+    r"(?:(?P<start>from|starting(?:\s+on)?|从|自)|(?P<end>to|until|till?|到|至))\s*(?P<day>\S.*)", re.IGNORECASE
+)
+"""A first or a last day."""
 _BACK: Final = ("before", "earlier", "back", "前")
 _TRAIL: Final = lazy_regex(r"[\s,，]*(?:sorry|please|instead|才对|吧|呢|啊|哈|哦)*[\s?？.。!！]*$", re.IGNORECASE)
 _YEARS: Final = lazy_regex(r"(?<!\d)(?:19|20|21)\d\d(?!\d)")
 _NAMES: Final = {"天": "days", "日": "days", "期": "weeks", "拜": "weeks", "周": "weeks", "月": "months", "年": "years"}
+_YEAR_SAID: Final = lazy_regex(r"\d{4}|[今去明前后]年|(?:this|last|next)\s+year", re.IGNORECASE)
 _UNITS: Final = frozenset({"days", "weeks", "months", "years", "business_days", "hours"})
 _ENDS: Final = ("start", "end")
 _LONGEST: Final = 80
@@ -64,10 +70,15 @@ class CorrectedDays(Frozen):
     unit: str = ""
     way: str = ""
     """before or after."""
+    end: Literal["", "start", "end"] = ""
+    """Which end of the days is another."""
+    day: str = ""
+    """That end."""
+    has_year: bool = False
 
 
 def corrected_days(text: str) -> CorrectedDays | None:
-    """Read a message that corrects a year, a length or a direction, and says nothing else; None for any other."""
+    """Read a message that corrects a year, an end, a length or a direction, and nothing else; None for any other."""
     if len(text) > _LONGEST:
         return None
     rest, corrects = _TRAIL.sub("", text.strip()), False
@@ -81,16 +92,25 @@ def corrected_days(text: str) -> CorrectedDays | None:
     said = form.groupdict()
     if not corrects and not said.get("old"):
         return None
+    return _end(said) if said.get("day") else _length(said)
+
+
+def _end(said: Mapping[str, str | None]) -> CorrectedDays:
+    told = said["day"] or ""
+    day: date = find_periods(told)[0].value.first
+    return CorrectedDays(
+        end="start" if said["start"] else "end", day=day.isoformat(), has_year=_YEAR_SAID.search(told) is not None
+    )
+
+
+def _length(said: Mapping[str, str | None]) -> CorrectedDays | None:
     if said.get("year"):
-        return CorrectedDays(year=int(said["year"]), old=int(said["old"] or 0))
-    way = said["way"] or ""
-    n = _number(said["n"] or "")
+        return CorrectedDays(year=int(said["year"] or 0), old=int(said["old"] or 0))
+    n, named = _number(said["n"] or ""), said["unit"] or ""
     if said["n"] and not n:
         return None
-    unit = _NAMES.get((said["unit"] or "")[-1:]) or (
-        f"{said['unit'].lower().removesuffix('s')}s" if said["unit"] else ""
-    )
-    return CorrectedDays(n=n, unit=unit, way=_way(way))
+    unit = _NAMES.get(named[-1:]) or (f"{named.lower().removesuffix('s')}s" if named else "")
+    return CorrectedDays(n=n, unit=unit, way=_way(said["way"] or ""))
 
 
 def with_correction(found: CorrectedDays, given: Mapping[str, object], asked: str) -> dict[str, object] | None:
@@ -103,6 +123,8 @@ def with_correction(found: CorrectedDays, given: Mapping[str, object], asked: st
     """
     if found.year:
         return _in_year(found, given, asked)
+    if found.end:
+        return _with_end(found, given)
     if "direction" not in given or (found.n and "business_days" in given):
         return None
     changed = dict(given)
@@ -129,7 +151,20 @@ def _in_year(found: CorrectedDays, given: Mapping[str, object], asked: str) -> d
     return changed if ends == sorted(ends) else None
 
 
+def _with_end(found: CorrectedDays, given: Mapping[str, object]) -> dict[str, object] | None:
+    """Put a day in the place of the first or the last one, in its year where it says none."""
+    if not given.keys() >= set(_ENDS):
+        return None
+    day = found.day if found.has_year else f"{str(given[found.end])[:4]}{found.day[4:]}"
+    changed = {**given, found.end: day}
+    ordered = _is_day(day) and str(changed["start"]) <= str(changed["end"])
+    return changed if ordered and changed != dict(given) else None
+
+
 def _matched(rest: str) -> re.Match[str] | None:
+    end = _END.fullmatch(rest.strip())
+    if end is not None and _is_one_day(end["day"]):
+        return end
     return next((m for form in _FORMS if (m := form.fullmatch(rest.strip())) is not None), None)
 
 
@@ -142,6 +177,12 @@ def _number(said: str) -> int:
     if said.isdigit():
         return int(said)
     return _WORDS.get(said.lower()) or int(chinese_number(said.replace("两", "二")) or 0) if said else 0
+
+
+def _is_one_day(said: str) -> bool:
+    found = find_periods(said)
+    whole = [(span.start, span.end) for span in found] == [(0, len(said))]
+    return whole and found[0].value.first == found[0].value.last and re.search(r"\d", said) is not None
 
 
 def _is_day(said: str) -> bool:

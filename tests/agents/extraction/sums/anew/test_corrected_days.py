@@ -20,6 +20,8 @@ COUNTED = {"date": "2025-10-01", "direction": "after", "days": 45}
         ("不好意思，年份写错了，是2023年", CorrectedDays(year=2023)),
         ("说反了，往后60天", CorrectedDays(n=60, unit="days", way="after")),
         ("我的意思是三个月", CorrectedDays(n=3, unit="months")),
+        ("oh sorry, to 1 june 2024", CorrectedDays(end="end", day="2024-06-01", has_year=True)),
+        ("打错了，是从2024年3月1日", CorrectedDays(end="start", day="2024-03-01", has_year=True)),
     ],
 )
 def test_what_is_corrected_is_read(text: str, meant: CorrectedDays) -> None:
@@ -38,6 +40,9 @@ def test_what_is_corrected_is_read(text: str, meant: CorrectedDays) -> None:
         "再往后45天",
         "那2023年呢",
         "打错了，是上海",
+        "sorry, to berlin",
+        "oops, to june 2024",
+        "打错了，到18:20",
         "sorry " * 30 + "2023",
     ],
 )
@@ -56,6 +61,9 @@ def test_other_messages_correct_no_days(text: str) -> None:
             {"start": "2026-11-28", "end": "2028-05-01"},
         ),
         ("不对，是2026年", COUNTED, "2025年10月1日往后45天是几号", {**COUNTED, "date": "2026-10-01"}),
+        ("oh sorry, to 1 june", BETWEEN, "", {**BETWEEN, "end": "2024-06-01"}),
+        ("不对，到6月1日", BETWEEN, "", {**BETWEEN, "end": "2024-06-01"}),
+        ("oops, from 3 march", BETWEEN, "", {**BETWEEN, "start": "2024-03-03"}),
         ("oops, before", COUNTED, "", {**COUNTED, "direction": "before"}),
         ("说错了，3周", COUNTED, "", {"date": "2025-10-01", "direction": "after", "weeks": 3}),
     ],
@@ -77,6 +85,8 @@ def test_the_call_before_is_changed(
         ("i meant 2024", BETWEEN, "days from 1 feb 2024 to 1 may"),
         ("i meant 2023", {"start": "2026-11-28", "end": "2027-05-01"}, "days until 1 may"),
         ("sorry, 2020", {"start": "2026-11-28", "end": "2027-05-01"}, "how many days until 1 may 2027"),
+        ("oops, to 3 january", BETWEEN, ""),
+        ("oops, to 3 january", COUNTED, ""),
         ("oops, before", BETWEEN, "days from 1 feb 2024 to 1 may"),
         ("i meant after", COUNTED, ""),
     ],

@@ -153,6 +153,7 @@ async def test_every_place_that_is_asked_for_is_told(scripted_home: Open) -> Non
     [
         (("days from 1 feb 2024 to 1 may 2024", "oh no sorry, i meant 2023"), "**89 days**"),
         (("2025年10月1日往后45天是几号", "打错了，我是想问往前45天"), "**2025-08-17**"),
+        (("days from 1 feb 2024 to 1 may 2024", "oh sorry, to 1 june"), "**121 days**"),
     ],
 )
 async def test_a_question_for_days_is_corrected(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
