@@ -108,11 +108,11 @@ def reckoned(text: str) -> Reckoned | None:
     """Read what is reckoned with times; None where one is left over, or another thing is asked for."""
     if len(text) > _LONGEST:
         return None
-    if len({zone for *_, zone in find_zones(text)}) > 1:  # 9:00 in one zone and 11:20 in another
-        return None
     times = _times(text)
     asked = [kind for kind, words in _ASKS.items() if times is not None and words.search(times.text)]
     if times is None or len(asked) != 1 or questions(times.text) > 1 or (not times.lasts and len(times.clocks) < 2):
+        return None
+    if len(times.clocks) > 1 and len({zone for *_, zone in find_zones(text)}) > 1:  # 9:00 here and 11:20 there
         return None
     kind = asked[0]
     rest = _ASKS[kind].sub(" ", times.text)
