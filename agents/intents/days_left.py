@@ -4,10 +4,12 @@ Without the day that such a word names, an answer over days is of other days.
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
+from agents.extraction.slots.coming_days import coming, is_to_come
 from agents.extraction.slots.slots import slots
+from agents.extraction.spans.dates import find_periods, today
 from agents.intents.unserved import Unserved
 from prompts.language import HAN
 from tools.tool import Tool
@@ -25,6 +27,19 @@ def days_left(task: str, left: Unserved, tools: Iterable[Tool]) -> tuple[str, ..
     if not (own := list(tools)) or not all(map(_is_about_days, own)):
         return ()
     return tuple(word for word in _words(left) if _stands_for_a_day(word, task))
+
+
+def counted_back(task: str, calls: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    """List the days of a task that are still to come, of which a call counts those that have passed since."""
+    if not is_to_come(task.lower()):
+        return ()
+    now = today().isoformat()
+    since = {str(call["start"]) for call in calls if "start" in call and call.get("end", now) == now}
+    return tuple(
+        span.text
+        for span in find_periods(task)
+        if span.value.first.isoformat() in since and coming(span) != span.value.first
+    )
 
 
 def _words(left: Unserved) -> Sequence[str]:

@@ -14,7 +14,7 @@ from agents.extraction.spans.named_days import is_named
 from agents.extraction.tables.conditions.flag_tests import said_of_flags
 from agents.extraction.tables.parts import wishes_of
 from agents.extraction.tables.reader import read_table_question
-from agents.intents.days_left import days_left
+from agents.intents.days_left import counted_back, days_left
 from agents.intents.durations import durations_left
 from agents.intents.operations import field_names, operations_left
 from agents.intents.said_values import is_taken_strictly, leaves, strict_values, values_of
@@ -22,6 +22,7 @@ from agents.intents.sureness import signs_of, sureness
 from agents.intents.table_words import unknown_words
 from agents.intents.unchosen import unchosen
 from agents.intents.unserved import Ran, Unserved, about, is_common, stems_of, unserved, words_of
+from agents.intents.zones_left import zones_left
 from agents.language.messages import phrase
 from agents.language.quoted_pieces import quoted_pieces
 from agents.markdown.wrapping import code
@@ -260,7 +261,9 @@ async def _left(task: str, made: Sequence[ToolResult], shown: frozenset[str], co
     left = unserved(task, ran, context.snapshot.words)
     cells = await _cells_left(task, made, shown, context)
     days = days_left(task, left, own)
-    return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells, *days)))})
+    back = counted_back(task, [r.call.arguments for r in made])
+    places = zones_left(task, left, [r.call.arguments for r in made], own)
+    return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells, *days, *back, *places)))})
 
 
 async def _cells_left(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> list[str]:

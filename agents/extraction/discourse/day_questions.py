@@ -8,6 +8,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
+from agents.extraction.slots.coming_days import coming
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.span import Span
@@ -40,9 +41,11 @@ _WHEN: Final = lazy_regex(
     re.IGNORECASE,
 )
 _UNTIL: Final = lazy_regex(
-    rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE}|(?:number\s+of\s+)?days)\s+"
+    rf"{_ASK}(?:how\s+many\s+(?:more\s+)?(?:(?:working\s+|business\s+|work\s*)?days|weekdays|weeks){_THERE}|how\s+long{_THERE}|(?:number\s+of\s+)?days(?:\s+left)?)\s+"
     rf"(?:until|till|til|to|before)\s+{_DAY}"
-    rf"|{_ZH_ASK}(?:距离?|离|到|从今天到)?{_DAY}还[有剩](?:多少|几)[天日周](?:时间)?[呢啊呀]?"
+    rf"|{_ZH_ASK}(?:距离?|离|到|从今天到)?{_DAY}还[有剩要](?:(?:多少|几)[天日周]|(?:多少|几)个工作日)(?:时间)?[呢啊呀]?"
+    rf"|{_ZH_ASK}(?:还[有剩要]|再过)(?:多少|几)[天日](?:时间)?(?:就?[到是]|才?到){_DAY}[了呢啊呀]?"
+    rf"|{_ZH_ASK}(?:多少|几)[天日]之?后[就才]?[是到]{_DAY}[了呢啊呀]?"
     rf"|{_ZH_ASK}(?:距离?|离|到)?{_DAY}还[有要](?:多久|多长时间)[呢啊呀]?",
     re.IGNORECASE,
 )
@@ -73,7 +76,7 @@ _TOLD_DAY: Final = lazy_regex(
 _EVENT_UNTIL: Final = lazy_regex(
     rf"{_ASK}(?:how\s+many\s+(?:days|weeks){_THERE}|how\s+long{_THERE})\s+(?:until|till|til|to|before)\s+"
     rf"(?:(?:the|my|our|his|her|their)\s+)(?:[a-z]+\s+){{1,3}}?(?:on\s+)?{_DAY}"
-    rf"|{_ZH_ASK}(?:距离?|离|到)?{_DAY}的?(?![今明后前去]|还|过|算起|数起|起|开始)[{HAN}]{{1,6}}?还[有剩](?:多少|几)[天日周](?:时间)?[呢啊呀]?",
+    rf"|{_ZH_ASK}(?:(?:距离?|离|到)(?:[我你他她咱]们?[{HAN}]{{0,3}}?的?)?)?{_DAY}的?(?![今明后前去]|还|过|算起|数起|起|开始)[{HAN}]{{1,6}}?还[有剩](?:多少|几)[天日周](?:时间)?[呢啊呀]?",
     re.IGNORECASE,
 )
 """The day of something, which is named beside it: how many days until my exam on 7 june 2027."""
@@ -110,13 +113,13 @@ def day_question(text: str) -> DayQuestion | None:
     plain, days = _SAID_AGAIN.sub("", _with_places(text, found)), tuple(span.value.first for span in found)
     counted = _IN_WEEKS.sub("", plain)
     if len(days) == 2 and _BETWEEN.fullmatch(counted):
-        return DayQuestion(asks="between", days=days)
+        return DayQuestion(asks="between", days=(days[0], coming(found[1]) if days[0] == today() else days[1]))
     if len(days) != 1:
         return None
     if _WEEKDAY.fullmatch(plain) or _TOLD_DAY.fullmatch(plain) or (_WHEN.fullmatch(plain) and is_named(found[0].text)):
         return DayQuestion(asks="on", days=days)
-    if (_UNTIL.fullmatch(counted) or _EVENT_UNTIL.fullmatch(counted)) and days[0] >= today():
-        return DayQuestion(asks="between", days=(today(), days[0]))
+    if (_UNTIL.fullmatch(counted) or _EVENT_UNTIL.fullmatch(counted)) and coming(found[0]) >= today():
+        return DayQuestion(asks="between", days=(today(), coming(found[0])))
     if _SINCE.fullmatch(counted) and days[0] <= today():
         return DayQuestion(asks="between", days=(days[0], today()))
     return None

@@ -9,7 +9,7 @@ from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 
 _LEAD: Final = lazy_regex(
-    r"^\s*(?:(?:and|or|but|now|then|so|ok(?:ay)?|hm+|well|wait|no|nope|sorry|oops|wrong(?: one)?"
+    r"^\s*(?:(?:and|or|but|now|then|so|ok(?:ay)?|hm+|oh|ah|well|wait|no|nope|sorry|oops|whoops|typo|wrong(?: one)?"
     r"|i (?:meant|mean|wanted)"
     r"|(?:what|how) about|what if|if i (?:take|took)|if it(?:'s| is| was)"
     r"|(?:the )?same(?: (?:thing|question|one|request|query))?(?: again)?|do the same"
@@ -84,9 +84,9 @@ _TOWARDS: Final = lazy_regex(
     re.IGNORECASE,
 )
 _CORRECTS: Final = lazy_regex(
-    r"^\s*(?:(?:(?:no|nope)(?=\s*[,.;:!，]|\s+(?:i|only|just|sorry)(?![A-Za-z]))"
+    r"^\s*(?:(?:oh|ah|hm+|ugh|argh|wait|well)(?![A-Za-z])[\s,.!…-]*)*(?:(?:(?:no|nope)(?=\s*[,.;:!，]|\s+(?:i|only|just|sorry)(?![A-Za-z]))"
     r"|(?:no\s*[,;.]\s*)?not\s+[\w %-]{1,30}?[\s,;.]+(?:i (?:meant|mean|wanted|said)|but)(?![A-Za-z])"
-    r"|(?:sorry|oops|wrong(?: one)?|not that(?: one)?|i (?:meant|mean|wanted)|actually)(?![A-Za-z]))"
+    r"|(?:sorry|oops|whoops|typo|wrong(?: one)?|not that(?: one)?|i (?:meant|mean|wanted)|actually)(?![A-Za-z]))"
     rf"|不是[{HAN}\w]{{1,10}}?[\s,，]*(?:而是|(?<=[\s,，])是(?!不是|否)|我(?:是说|[说问要指]的是))"
     r"|不对|不是(?:这个)?(?=[\s,，。])|(?:说|打|写|搞|弄|问)?错了|抱歉|不好意思"
     r"|我(?:是说|的意思是)|我(?:刚才)?(?:是|想|要)?(?:说|问|查|看|要|指)的(?:其实)?是|应该是)[\s,，:：、.]*",
@@ -106,7 +106,7 @@ _WISHES: Final = lazy_regex(
     r"^\s*(?:i (?:was (?:asking|looking)|asked|meant|wanted|want|need(?:ed)?)(?: to (?:know|see|ask))?"
     r"(?: (?:about|for))?(?![A-Za-z])"
     r"|it(?:'s| is| was)(?![A-Za-z])"
-    r"|我(?:刚才)?(?:是|想|要)(?:说|问|查|看|要|知道)(?:的?是)?|是(?!不是|否))[\s,，:：、.]*",
+    r"|我(?:刚才)?(?:是|想|要){1,3}(?:说|问|查|看|要|知道)(?:的?是)?|是(?!不是|否))[\s,，:：、.]*",
     re.IGNORECASE,
 )
 """Behind words that correct: what says that something else was wanted, which alone begins whole requests as well."""

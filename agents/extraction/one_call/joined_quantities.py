@@ -49,8 +49,20 @@ _BEFORE_ZH: Final = lazy_regex(
 _AFTER_ZH: Final = lazy_regex(
     r"[\s，,]*(?:那|大概|大约|一共|也|就)*(?:是|有|等于|合|折合?|换算?[成为]?|转换?[成为]|相当于|=)+"
     r"(?:大概|大约)?(?:多少|几)?个?\s*"
-    rf"(?P<unit>[{HAN}]{{1,5}}?|[A-Za-z²³]+)[呢啊呀]?"
+    rf"(?P<unit>[{HAN}]{{1,5}}?|[A-Za-z²³]+)(?:是(?:多少|几))?[呢啊呀]?"
 )
+
+
+_IMPERIAL: Final = lazy_regex(r"\s*[（(]\s*(?:英尺\s*[和、/加]?\s*英寸|英尺|英制)(?:单位)?\s*[)）]\s*")
+"""Says in brackets that 尺 and 寸 are feet and inches: 5尺11(英尺英寸)."""
+_OWN: Final = lazy_regex(r"(?<![英公市])[尺寸]")
+_CHINESE_UNITS: Final = frozenset({"chi", "cun", "zhang"})
+"""Chinese lengths, which nobody joins with feet and inches: 5尺11英寸 may be of either."""
+
+
+_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_IN_WORDS: Final = lazy_regex(rf"(?<![a-z])(?:{'|'.join(_WORDS)})(?![a-z])", re.IGNORECASE)
+_IMPERIAL_UNITS: Final = frozenset({"foot", "inch", "yard", "mile"})
 
 
 class JoinedQuantity(Frozen):
@@ -63,7 +75,7 @@ class JoinedQuantity(Frozen):
 
 def joined_quantity(request: str) -> JoinedQuantity | None:
     """Read a request that converts a quantity said in several units, and nothing else; None for any other."""
-    said = request.strip(" \t\n?？.。!！")
+    said = _plainly(request.strip(" \t\n?？.。!！"))
     chinese = has_han(said)
     first = re.search(r"\d|[一二两三四五六七八九十]" if chinese else r"\d", said)
     if first is None:
@@ -83,6 +95,13 @@ def joined_quantity(request: str) -> JoinedQuantity | None:
         if _alike(joined[1], unit):
             return JoinedQuantity(value=joined[0], unit=joined[1], target=unit)
     return None
+
+
+def _plainly(said: str) -> str:
+    """Write number words of English in digits, and feet and inches of Chinese by their whole names."""
+    if not has_han(said):
+        return _IN_WORDS.sub(lambda match: str(_WORDS.index(match.group().lower()) + 1), said)
+    return said if _IMPERIAL.search(said) is None else _OWN.sub(r"英\g<0>", _IMPERIAL.sub("", said))
 
 
 def _target(behind: str, *, chinese: bool) -> str:
@@ -154,6 +173,8 @@ def _part(last: tuple[str, str], before: list[tuple[str, str]]) -> Decimal | Non
 
 def _summed(terms: list[tuple[str, str]]) -> tuple[float, str] | None:
     smallest, total = terms[-1][1], Decimal(0)
+    if (units := {name for _, name in terms}) & _CHINESE_UNITS and units & _IMPERIAL_UNITS:
+        return None
     before: Decimal | None = None
     for said, name in terms:
         value = _number(said)

@@ -122,6 +122,18 @@ _COUNTS: Final = lazy_regex(
     r"|(?:数|统计|算)(?:一下|下|数|算)?|里?(?:一共|总共|共)?有?(?:几|多少)个?(?:英文)?(?:单词|词|字)(?!母|符)",
     re.IGNORECASE,
 )
+_UNSPACED: Final = (
+    r"(?:[\s,(（，]*(?:no|not?\s+counting|without|excluding|except|minus|ignoring)\s+(?:the\s+)?(?:spaces|blanks)[)）]?"
+    r"|[\s,(（，]*(?:不含|不算|不计|不包括|除去|去掉)空格[)）]?)"
+)
+_SIGNS: Final = lazy_regex(
+    r"(?<![a-z])(?:count|tell\s+me\s+how\s+many|how\s+many)\s+(?:(?:of|the|all|its|number)\s+)*(?P<what>letters|characters|chars)"
+    rf"(?:\s+(?:are|there|it\s+has|has\s+it|in\s+it))*(?![a-z])(?P<bare>{_UNSPACED})?"
+    r"|(?:并且?|再|然后|顺便|[\s，,])*(?:(?:数|统计|算)(?:一下|出|下|数|算)?)?(?:它|里面?|其)?(?:一共|总共|共)?有?(?:(?:几|多少)个?)?(?:英文)?(?P<zh>字母|字符)(?:的?(?:个数|数量|数))?"
+    rf"(?P<zhbare>{_UNSPACED})?",
+    re.IGNORECASE,
+)
+_WANTS_COUNT: Final = lazy_regex(r"count|how|数|统计|算|多少|几", re.IGNORECASE)
 _FOR: Final = lazy_regex(r"(?<![a-z])for\s+(?:the|my|our|a)\s+[a-z]+(?![a-z])", re.IGNORECASE)
 """What it is for changes nothing."""
 _COLON: Final = lazy_regex(r"[:：]\s*(?=\S)")
@@ -147,6 +159,14 @@ class LetteredText(NamedTuple):
     """The text, where its words are to be counted first."""
 
 
+class _Length(NamedTuple):
+    """How much of a text is counted."""
+
+    sql: str
+    words: str
+    """Which ask for it."""
+
+
 def lettered_text(request: str) -> LetteredText | None:
     """Read a request that wants a text in other letters, and nothing else."""
     if len(request) > _MOST:
@@ -156,12 +176,35 @@ def lettered_text(request: str) -> LetteredText | None:
         if len(found) != 1 or not _fits(found[0][0], text):
             continue
         form, words = found[0]
-        if _is_all(_FOR.sub(" ", _COUNTS.sub(" ", words.sub(" ", rest, count=1)))):
-            literal = text.replace("'", "''")
-            name = _NAMES[form][has_han(rest)]
-            counted = text if _COUNTS.search(rest) else ""
-            return LetteredText(f"SELECT {form}('{literal}') AS \"{name}\"", f'"{text}" {name}', counted)
+        plain = words.sub(" ", rest, count=1)
+        length, counts = _length(text, plain), _COUNTS.search(plain) is not None
+        left = _COUNTS.sub(" ", plain) if length is None else plain.replace(length.words, " ", 1)
+        if _is_all(_FOR.sub(" ", left)):
+            name = _NAMES[form][has_han(request)]
+            counted = text if length is None and counts else ""
+            column = "" if length is None else f", {length.sql}"
+            return LetteredText(f'SELECT {form}({_literal(text)}) AS "{name}"{column}', f'"{text}" {name}', counted)
     return None
+
+
+def _length(text: str, rest: str) -> _Length | None:
+    """Read that letters or signs of the text are to be counted too."""
+    match = next((m for m in _SIGNS.finditer(rest) if _WANTS_COUNT.search(m.group())), None)
+    if match is None:
+        return None
+    said = match["what"] or match["zh"]
+    if said.lower() in {"letters", "字母"}:
+        kept = "".join(sign for sign in text if sign.isalpha() and (match["what"] or not has_han(sign)))
+        name = said.lower()
+    elif match["bare"] or match["zhbare"]:
+        kept, name = "".join(text.split()), f"{said} (no spaces)" if match["what"] else f"{said}（不含空格）"
+    else:
+        kept, name = text, said
+    return _Length(f'length({_literal(kept)}) AS "{name}"', match.group())
+
+
+def _literal(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
 
 
 _NAMES: Final = {

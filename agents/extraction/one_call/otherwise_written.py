@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from agents.extraction.one_call.lettered_texts import lettered_text
+from agents.extraction.one_call.otherwise.amounts_in_capitals import amount_in_capitals
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
@@ -243,4 +244,10 @@ def _in_days(said: str) -> str | None:
     return None
 
 
-_READERS: Final[tuple[Callable[[str], str | None], ...]] = (_in_roman, _in_rgb, _in_days)
+def _in_capitals(said: str) -> str | None:
+    amount = amount_in_capitals(said)
+    name = "人民币大写" if has_han(said) else "in formal Chinese numerals"
+    return None if amount is None else f"SELECT '{amount}' AS \"{name}\""
+
+
+_READERS: Final[tuple[Callable[[str], str | None], ...]] = (_in_roman, _in_rgb, _in_days, _in_capitals)

@@ -64,7 +64,7 @@ ENGLISH: Final = _moves(
             rf"(?<![a-z])(?:with\s+)?(?:an?\s+)?discount\s+of\s+{_P}",
         ),
         ON_TOP: (
-            rf"(?<![a-z])(?:{_JOIN}(?:we\s+)?(?:(?:want|like|going)\s+to\s+)?(?:add(?:ing|s|ed)?|put(?:ting)?"
+            rf"(?<![a-z])(?:\+\s*)?(?:{_JOIN}(?:we\s+)?(?:(?:want|like|going)\s+to\s+)?(?:add(?:ing|s|ed)?|put(?:ting)?"
             rf"|leav(?:e|ing))\s+)?{_JOIN}{_P}\s+(?:(?:city|sales|tourist|local)\s+)?{_TAX}(?!\s+in(?![a-z])){_OF_IT}",
             rf"(?<![a-z]){_JOIN}(?:tip|service(?:\s+charge)?|gratuity)(?:\s+(?:of|at|is))?\s+{_P}(?!\s+(?:of|on)\s)",
             rf"(?<![a-z])(?:and\s+)?(?:plus|add(?:ing|s|ed)?|put(?:ting)?)\s+(?:another\s+"
@@ -92,9 +92,12 @@ ENGLISH: Final = _moves(
             rf"|handling|cleaning)(?:\s+(?:fee|charge|cost))?",
         ),
         SHARED: (
+            rf"(?<![a-z])(?:(?:and|then|we|please)\s+)*(?:split|share|divide)\s+(?P<gap>(?:an?\s+|the\s+|our\s+)?{AMOUNT}"
+            rf"(?:\s+(?:bill|total|tab|cost|check|dinner|meal))?)[\0\s]+(?:equally\s+|evenly\s+)?(?:between|among(?:st)?|by"
+            rf"|across)\s+(?:the\s+)?{_N}(?:\s+{_PEOPLE})?(?![a-z])",
             rf"(?<![a-z])(?:(?:and|then|we)\s+)*(?:split(?:ting)?|shared?|sharing|divided?"
             rf"|dividing){_IT}(?:\s+(?:between|among(?:st)?|by|into"
-            rf"|across))?\s+(?:the\s+)?{_N}(?:\s+{_PEOPLE})?(?![a-z])",
+            rf"|across))?\s+(?:the\s+)?{_N}(?:\s+{_PEOPLE})?(?![a-z])(?![\0\s]*(?:[a-z]+\s+)?(?:by|between|among|across))",
             rf"(?<![a-z])(?:between|among(?:st)?)\s+(?:the\s+)?{_N}(?:\s+{_PEOPLE})?(?![a-z])",
             rf"(?<![a-z])(?:and\s+)?(?:there(?:['’]?s|\s+are|\s+were)|we(?:['’]re|\s+are|\s+were)|were"
             rf"|for)\s+{_N}(?:\s+{_PEOPLE}(?![a-z]))?(?=\s*(?:[,.;]|$|\0|and\s|what|how|came|comes|was|is))",

@@ -27,10 +27,12 @@ from agents.extraction.sums.telling_words import (
     questions,
     telling,
 )
+from agents.extraction.sums.untaxed import use_labels
 from lazy_regex import lazy_regex
 from prompts.language import HAN
 
 _FIGURE: Final = "{f}"
+_ON_TOP: Final = "{f} * (1 + "
 _MOST_HAN: Final = 5
 _LIGHT: Final = lazy_regex(
     r"i|we|you|they|he|she|it|that|this|them|us|me|my|our|the|a|an|all|whole|lot|job|do|does|did|will|would|should|must"
@@ -87,6 +89,7 @@ def bill(said: Marked) -> Bill | None:
         return None
     found = products(said)
     moves = _moves(said)
+    use_labels(said, [said.text[slice(*done.span)] for done in moves if done.does.startswith(_ON_TOP)])
     each, asked = _asked(said)
     shares = [done for done in moves if done.is_share]
     if questions(said.text) > 1 + (each and asks_of_all(said.text)):

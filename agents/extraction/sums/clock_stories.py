@@ -11,6 +11,7 @@ from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
 from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 from prompts.language import has_han
+from tools.gazetteers.time_zones import find_zones
 
 _LONGEST: Final = 300
 _DAY: Final = 1440
@@ -22,7 +23,7 @@ _BARE_MINUTES: Final = lazy_regex(r"(?<=点)(\d{1,2})(?![\d分刻点])")
 _ASKS: Final = {
     "lasts": lazy_regex(
         r"(?<![a-z])(?:so\s+|and\s+)?(?:how\s+long(?!\s+(?:until|till|to|before|ago))|(?:how\s+many|what|total"
-        r"|my)\s+(?:hours|hrs|minutes|mins|time(?=\s+(?:in|altogether|total))))(?![a-z])"
+        r"|my)\s+(?:hours|hrs|minutes|mins|time(?=\s+(?:in\s+(?:all|total)|altogether|total))))(?![a-z])"
         r"|(?:一共|合计|加起来|共|总)*(?:是|有|要|花|用|干|上|做|工作|睡|学|看|跑|加)*了?(?:多久|多长时间"
         r"|多长|多少(?:个)?(?:小时|分钟|钟头|时间)|几个?(?:多)?(?:小时|钟头))"
     ),
@@ -75,7 +76,7 @@ _BREAK: Final = lazy_regex(
 )
 _BOUND: Final = lazy_regex(
     rf"{_CLOCK}[^\ue300\ue400]{{0,24}}?(?:\s(?:to|till|til|until|and|finish\w*|end\w*|left|stopp\w*|out|home)\s"
-    rf"|\s*[-–—~]\s*|到|至|下班|走|结束|[,，\s])[^\ue300\ue400]{{0,24}}?{_CLOCK}",
+    rf"|\s*[-–—~]\s*|到|至|上班|下班|走|结束|[,，\s])[^\ue300\ue400]{{0,24}}?{_CLOCK}",
 )
 _NEXT_DAY: Final = lazy_regex(
     r"(?<![a-z])(?:next\s+(?:day|morning)|overnight|night\s+shift|the\s+(?:day|morning)\s+after)(?![a-z])|第二天"
@@ -110,6 +111,8 @@ def reckoned(text: str) -> Reckoned | None:
     times = _times(text)
     asked = [kind for kind, words in _ASKS.items() if times is not None and words.search(times.text)]
     if times is None or len(asked) != 1 or questions(times.text) > 1 or (not times.lasts and len(times.clocks) < 2):
+        return None
+    if len(times.clocks) > 1 and len({zone for *_, zone in find_zones(text)}) > 1:  # 9:00 here and 11:20 there
         return None
     kind = asked[0]
     rest = _ASKS[kind].sub(" ", times.text)

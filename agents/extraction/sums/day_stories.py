@@ -7,6 +7,7 @@ import re
 from datetime import date
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from agents.extraction.slots.coming_days import coming, is_to_come
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.numbers import chinese_number
@@ -228,7 +229,8 @@ def _told(text: str) -> _Told | None:
         last = day.end
     pieces.append(_SPANS.sub(sign, plain[last:]))
     marked = "".join(pieces).lower()
-    days = tuple(_in_year(day, years) for day in found)
+    alone = len(found) == 1 and not years and is_to_come(plain.lower())
+    days = (coming(found[0]),) if alone else tuple(_in_year(day, years) for day in found)
     if re.search(r"\d", marked) or None in spans or None in days:
         return None
     return _Told(

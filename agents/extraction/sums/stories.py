@@ -9,6 +9,7 @@ from agents.extraction.sums.marked import Marked
 from agents.extraction.sums.means import listed, weighted
 from agents.extraction.sums.not_granted import is_not_granted
 from agents.extraction.sums.savings import asks_all_beside_interest, grown
+from agents.extraction.sums.untaxed import with_rate_added
 
 
 class Story(NamedTuple):
@@ -26,7 +27,7 @@ def story(text: str) -> Story | None:
     """Read a sum that is told; None where a number or a telling word is left over, or where readings differ."""
     if len(text) > _LONGEST or is_not_granted(text):
         return None
-    said = Marked(text)
+    said = Marked(with_rate_added(text))
     times = reckoned(text)
     if times is not None:
         return Story(times=times)

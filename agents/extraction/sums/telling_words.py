@@ -36,8 +36,8 @@ ASKS: Final = lazy_regex(
     r"|the\s+damage)(?![a-z])"
 )
 _ONE: Final = (
-    r"(?:each|apiece|per\s+(?:person|head|one)|a\s+head|(?:each|every)(?:one|body)?(?:\s+of\s+us"
-    r"|\s+person)?(?:\s+(?:pay|owe)s?)?)"
+    r"(?:(?:each|every)(?:one|body)?(?:\s+of\s+us|\s+person)?(?:['’]s\s+(?:share|part))?(?:\s+(?:pay|owe)s?)?"
+    r"|apiece|per\s+(?:person|head|one)|a\s+head)"
 )
 ASKS_EACH: Final = lazy_regex(
     rf"(?<![a-z\ue000-\ue2ff])(?<![\ue000-\ue2ff]\s)(?:so\s+|and\s+)?(?:how\s+much\s+|what(?:['’]?s)?\s+)?"

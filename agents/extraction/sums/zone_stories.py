@@ -14,6 +14,7 @@ from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
 from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 from prompts.language import has_han
+from tools.gazetteers.gazetteer import Mention
 from tools.gazetteers.time_zones import find_zones
 
 _LONGEST: Final = 200
@@ -24,12 +25,26 @@ _ASKS: Final = lazy_regex(
     r"|this)(?:\s+be)?)(?![a-z])|几点|什么时间|什么时候"
 )
 _TELLING: Final = lazy_regex(
-    r"(?<![a-z])(?:later|earlier|before|after|until|till|minus|plus|take[sn]?|lasts?|long|arriv\w*|land\w*"
+    r"(?<![a-z])(?:later|earlier|before|after|ago|hence|hours?|hrs?|minutes?|mins?|until|till|minus|plus|take[sn]?|lasts?|long|arriv\w*|land\w*"
     r"|flight|fly|finish\w*|ends?|or|not|every|each|between|and\s+(?:in|for)"
     r"|difference|ahead|behind|now|remind|alarm|today's)(?![a-z])|之后|之前|提前|推迟|结束|到达|落地|飞|多久"
-    r"|时差|和|或|每|差|早于|晚于|快|慢|现在|闹钟"
+    r"|小时|钟头|分钟|时差|和|或|每|差|早于|晚于|快|慢|现在|闹钟"
 )
-_BEHIND: Final = lazy_regex(r"\s*,?\s*(?:(?:in|from|at|on|,|local|time|of)\s+)*", re.IGNORECASE)
+_LISTED: Final = lazy_regex(
+    r"\s*(?:(?:people|team|teams|office|offices|folks|side|crew|guys|那边|当地|时间|分公司|办公室|团队|同事|的|是|分别"
+    r"|(?:又|会)?是?几点钟?|什么时间)\s*)*[,，、;；?？/]?\s*(?:and\s+|&\s*|和|跟|与|及|以及|还有|同)?\s*"
+    r"(?:(?:in|at|for|over|what\s+about|the|our|my)\s+)*(?:在|那)?"
+)
+"""Stands between places that the time is asked for at, and nothing else."""
+_MORE: Final = lazy_regex(
+    r"\s*(?:,\s*(?:and\s)?|and\s|&|和|跟|与|及|、|以及|还有)\s*(?!(?:what|when|if|it|i|we|the\s+time)(?![a-z]))[^\W\d]"
+)
+_MORE_BEFORE: Final = lazy_regex(r"[^\W\d]\s*(?:,?\s(?:and|&)|和|跟|与|及|、)\s*(?:(?:in|at|for)\s+)?$")
+"""Another place that nobody knows stands in the list."""
+_WHILE: Final = lazy_regex(r"(?<![a-z])when\s+it(?:['’]?s|\s+is)(?![a-z])")
+"""Begins what is so, and no question."""
+_FEWEST: Final = 2
+_BEHIND: Final = lazy_regex(r"\s*(?:on\s+)?,?\s*(?:(?:in|from|at|on|,|local|time|of)\s+)*", re.IGNORECASE)
 _MOVED: Final = lazy_regex(
     r"(?<![a-z])(?:moved?|push(?:ed)?|shift(?:ed)?|brought|put|delay(?:ed)?|postponed?|start(?:s|ing)?|it['’]?s"
     r"|its|is|make\s+it|what\s+if|now)(?![a-z])|推迟|提前|改|往后|往前|晚|早"
@@ -61,30 +76,54 @@ class ZoneAsked(NamedTuple):
     target: str
 
 
-def zone_asked(text: str) -> ZoneAsked | None:
-    """Read a time at one place that is asked for at another; None where it is not plain which is which."""
-    if (
-        len(text) > _LONGEST
-        or questions(text.lower()) > 1
-        or _ASKS.search(text.lower()) is None
-        or _TELLING.search(text.lower()) is not None
-    ):
-        return None
-    clocks, zones = find_clock_times(text), find_zones(text)
+def zones_asked(text: str) -> tuple[ZoneAsked, ...]:
+    """Read a time at one place that is asked for at others; nothing where it is not plain which is which."""
+    if len(text) > _LONGEST or _ASKS.search(text.lower()) is None:
+        return ()
+    clocks, zones = find_clock_times(text), _joined(find_zones(text), text)
     days = [day for day in find_periods(text) if day.value.first == day.value.last]
-    if len(clocks) != 1 or len(zones) != 2 or len(days) > 1 or zones[0][2] == zones[1][2]:
-        return None
+    if len(clocks) != 1 or not _FEWEST <= len({zone for *_, zone in zones}) == len(zones) or len(days) > 1:
+        return ()
     taken = sorted([*((s.start, s.end) for s in (*clocks, *days)), *((start, end) for start, end, _ in zones)])
     if any(one[1] > other[0] for one, other in pairwise(taken)) or re.search(r"\d", _without(text, taken)):
-        return None
-    near = [zone for zone in zones if _stands_beside(clocks[0], zone, text)]
-    if has_han(text) and len(near) > 1:  # 洛杉矶早上9点 上海几点: the place stands before its time
-        near = [zone for zone in near if zone[1] <= clocks[0].start]
-    if len(near) != 1:
-        return None
-    other = next(zone for zone in zones if zone is not near[0])
+        return ()
+    plain = "".join(" " if any(d.start <= at < d.end for d in days) else sign for at, sign in enumerate(text))
+    near = _near(clocks[0], zones, plain)
+    others = [zone for zone in zones if zone is not near]
+    if near is None or not _is_one_question(others, text):
+        return ()
     day = days[0].value.first if days else today()
-    return ZoneAsked(f"{day.isoformat()}T{clocks[0].value}", near[0][2], other[2])
+    return tuple(ZoneAsked(f"{day.isoformat()}T{clocks[0].value}", near[2], zone) for *_, zone in others)
+
+
+def _joined(zones: list[Mention], text: str) -> list[Mention]:
+    """Take places of one time that are listed together for one: 北京和上海下午2点开会."""
+    found: list[Mention] = []
+    for start, end, zone in zones:
+        if found and found[-1][2] == zone and _LISTED.fullmatch(text[found[-1][1] : start].lower()):
+            found[-1] = (found[-1][0], end, zone)
+        else:
+            found.append((start, end, zone))
+    return found
+
+
+def _near(clock: Span, zones: list[Mention], text: str) -> Mention | None:
+    """Return the only place that a time is of."""
+    near = [zone for zone in zones if _stands_beside(clock, zone, text)]
+    if has_han(text) and len(near) > 1:  # 洛杉矶早上9点 上海几点: the place stands before its time
+        near = [zone for zone in near if zone[1] <= clock.start]
+    return near[0] if len(near) == 1 else None
+
+
+def _is_one_question(others: list[Mention], text: str) -> bool:
+    """Whether the places that are asked for stand one behind the other, and nothing else is asked or told."""
+    between = (text[one[1] : other[0]].lower() for one, other in pairwise(others))
+    if not all(_LISTED.fullmatch(piece) for piece in between):
+        return False
+    if _MORE.match(text[others[-1][1] :].lower()) or _MORE_BEFORE.search(text[: others[0][0]].lower()):
+        return False
+    rest = _WHILE.sub(" ", f"{text[: others[0][0]]} {text[others[-1][1] :]}".lower())
+    return questions(rest) <= 1 and _TELLING.search(rest) is None
 
 
 def moved(time: str, text: str) -> str | None:
@@ -123,7 +162,8 @@ def _stands_beside(clock: Span, zone: tuple[int, int, str], text: str) -> bool:
     """Whether a place stands right behind a time, or before it in Chinese or as its adjective."""
     start, end, _ = zone
     if clock.end <= start:
-        return start - clock.end <= _NEAR and _BEHIND.fullmatch(text[clock.end : start]) is not None
+        between = text[clock.end : start]
+        return len(" ".join(between.split())) <= _NEAR and _BEHIND.fullmatch(between) is not None
     between = text[end : clock.start].lower()
     return (
         re.fullmatch(

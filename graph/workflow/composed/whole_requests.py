@@ -16,17 +16,21 @@ from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.single.json_values import json_value_plan
 from graph.workflow.composed.steps.folder_look import folder_look_plan
 from graph.workflow.composed.steps.several_of_one import several_of_one_plan
+from graph.workflow.composed.steps.sums_otherwise import sum_otherwise_plan
 from graph.workflow.composed.texts.text_chain import text_chain_plan
+from graph.workflow.composed.texts.unwanted_forms import unwanted_form_plan
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 
 WholeReader: TypeAlias = Callable[[RouterState, RunContext], Awaitable[Plan | None] | Plan | None]
 _READERS: Final[tuple[WholeReader, ...]] = (
+    unwanted_form_plan,
     files_of_kind_plan,
     json_value_plan,
     day_plan,
     several_of_one_plan,
     text_chain_plan,
+    sum_otherwise_plan,
     listed_conversions_plan,
     files_in_folder_plan,
     row_by_row_plan,

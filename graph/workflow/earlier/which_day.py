@@ -3,8 +3,10 @@
 from typing import Any
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.discourse.day_questions import DayQuestion
 from agents.extraction.one_call.counted_days import counted_day
 from agents.extraction.one_call.untold_days import asks_between, two_days, untold_days, with_day
+from agents.extraction.one_call.untold_events import asks_untold_event, event_told
 from agents.extraction.spans.dates import find_periods
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -24,7 +26,12 @@ def which_day_plan(state: RouterState, context: RunContext) -> Plan | None:
     told = _told_days(state)
     if told and _DIFFERENCE in context.snapshot.tools:
         return _counted(state, state["request"], _DIFFERENCE, {"start": told[0], "end": told[1]})
-    days = untold_days(state["request"])
+    event = _told_event(state)
+    if event is not None and _DIFFERENCE in context.snapshot.tools:
+        first, last = (day.isoformat() for day in event.days)
+        said = f"{state['request']} {first} {last}"
+        return _counted(state, said, _DIFFERENCE, {"start": first, "end": last})
+    days = "one" if asks_untold_event(state["request"]) else untold_days(state["request"])
     if days is None:
         return None
     day = _day_before(state) if days == "one" else ""
@@ -51,6 +58,13 @@ def _day_before(state: RouterState) -> str:
         if told:
             return told.pop().isoformat() if len(told) == 1 and len(text) <= _LONGEST else ""
     return ""
+
+
+def _told_event(state: RouterState) -> DayQuestion | None:
+    """Return today and the day that a message tells where the one before asked for the days until something."""
+    conversation = state.get("conversation") or []
+    found = event_told(conversation[-1].said or conversation[-1].request, state["request"]) if conversation else None
+    return found if found is not None and found.asks == "between" else None
 
 
 def _told_days(state: RouterState) -> tuple[str, ...]:

@@ -1,8 +1,11 @@
 """Words that stand where a day stands, and that no call took for one."""
 
+from datetime import timedelta
+
 import pytest
 
-from agents.intents.days_left import days_left
+from agents.extraction.spans.dates import today
+from agents.intents.days_left import counted_back, days_left
 from agents.intents.unserved import Unserved
 from tests.agents.decisions.fill_arguments.filling import parameter, tool
 
@@ -37,3 +40,13 @@ def test_where_a_tool_is_not_about_days_no_word_is_one() -> None:
     left = Unserved(words=("christmas",))
     assert days_left("apple at christmas 2024", left, [PRICE]) == ()
     assert days_left("to christmas 2024", left, []) == ()
+
+
+def test_a_day_to_come_is_not_counted_from() -> None:
+    past = today() - timedelta(days=40)
+    call = {"start": past.isoformat(), "end": today().isoformat()}
+    said, said_zh = f"{past:%B} {past.day}", f"{past.month}月{past.day}号"
+    told = [counted_back(f"days until {said}", [call]), counted_back(f"离{said_zh}还有几天", [call])]
+    assert past.year != today().year or told == [(said,), (said_zh,)]
+    assert counted_back(f"days since {said}", [call]) == ()
+    assert counted_back(f"days until {said}", [{**call, "start": today().isoformat()}]) == ()

@@ -5,8 +5,9 @@ from typing import Final
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.exchanged_numbers import with_number
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.sums.anew.said_anew import with_amount_anew
+from agents.extraction.sums.anew.shared_anew import with_sharers_anew
 from agents.extraction.sums.clock_stories import Reckoned
-from agents.extraction.sums.said_anew import with_amount_anew
 from agents.extraction.sums.stories import Story, gone_on, story
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
@@ -38,6 +39,9 @@ def sum_gone_on_plan(state: RouterState, context: RunContext) -> Plan | None:
     made = [u for u in last.produced if u.tool_id == CALCULATE]
     if not made or len(made) != len(last.produced) or last.waits:
         return None
+    shared = with_sharers_anew(last.request, request)
+    if shared is not None and (told := _read(shared)) is not None and told.stages:
+        return _plan(told, shared, state, context)
     found = gone_on(request, str(made[-1].arguments.get("expression", "")))
     if found is not None:
         return _plan(found, request, state, context)
@@ -52,7 +56,7 @@ def _read(request: str) -> Story | None:
 def _plan(found: Story | None, request: str, state: RouterState, context: RunContext) -> Plan | None:
     if found is None or not context.home.settings.offline:
         return None
-    calls = [_reckoning(found.times, state["language"])] if found.times is not None else [*map(_sum, found.stages)]
+    calls = [reckoning(found.times, state["language"])] if found.times is not None else [*map(_sum, found.stages)]
     if (
         any(call.tool_id not in context.snapshot.tools for _, call in calls)
         or max(len(said) for said, _ in calls) > _LONGEST
@@ -66,7 +70,8 @@ def _sum(expression: str) -> tuple[str, KnownCall]:
     return expression, KnownCall(tool_id=CALCULATE, arguments={"expression": expression})
 
 
-def _reckoning(times: Reckoned, language: Language) -> tuple[str, KnownCall]:
+def reckoning(times: Reckoned, language: Language) -> tuple[str, KnownCall]:
+    """Return what is reckoned, as a person writes it, and the call that does it."""
     form = _CLOCK_SQL if times.makes == "clock" else _LASTS_SQL
     sql = form.format(said=times.said, terms=times.minutes, hours=_HOURS[language])
     return times.said, KnownCall(tool_id=QUERY, arguments={"sql": sql})

@@ -1,9 +1,10 @@
-"""A time at one place that is asked for at another becomes the call that converts it; the next message may move it."""
+"""A time at one place that is asked for at others becomes calls that convert it; the next message may move it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.sums.zone_stories import ZoneAsked, moved, other_place, zone_asked
+from agents.extraction.sums.zone_stories import ZoneAsked, moved, other_place, zones_asked
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
@@ -11,39 +12,53 @@ from graph.workflow.state import RouterState
 from prompts.language import has_han
 
 _CONVERT: Final = "general/convert_timezone"
+_NAMES: Final = ("time", "from_timezone", "to_timezone")
+_GIVEN: Final = frozenset(_NAMES)
 
 
-def told_zone_plan(state: RouterState, context: RunContext) -> Plan | None:
-    """Plan the conversion of a time that a message tells; None for anything else."""
+def told_zones_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan the conversions of a time that a message tells; None for anything else."""
     request = state["request"]
     if not context.home.settings.offline or _CONVERT not in context.snapshot.tools:
         return None
-    found = zone_asked(request)
-    return None if found is None else _plan(found, state)
+    found = zones_asked(request)
+    return _plan(found, state) if found else None
 
 
 def moved_time_plan(state: RouterState, context: RunContext) -> Plan | None:
-    """Plan the conversion before once more, with another time or place; None for a message that gives it neither."""
+    """Plan the conversions before once more, with another time or place; None for a message that gives it neither."""
     conversation = state.get("conversation") or []
     if not context.home.settings.offline or not conversation or state.get("fresh") or conversation[-1].waits:
         return None
     made = conversation[-1].produced
-    if [u.tool_id for u in made] != [_CONVERT]:
+    if not made or any(u.tool_id != _CONVERT or not u.arguments.keys() >= _GIVEN for u in made):
         return None
-    given = {name: str(value) for name, value in made[0].arguments.items()}
-    time, place = moved(given.get("time", ""), state["request"]), other_place(state["request"])
-    if "time" not in given or (time is None) == (place is None):
+    before = [ZoneAsked(*(str(u.arguments[name]) for name in _NAMES)) for u in made]
+    if len({(one.time, one.source) for one in before}) > 1:
         return None
-    return _plan(ZoneAsked(time or given["time"], given["from_timezone"], place or given["to_timezone"]), state)
+    time, place = moved(before[0].time, state["request"]), other_place(state["request"])
+    if (time is None) == (place is None):
+        return None
+    again = [one._replace(time=time) for one in before] if time else [before[0]._replace(target=place or "")]
+    return _plan(again, state)
 
 
-def _plan(found: ZoneAsked, state: RouterState) -> Plan:
-    given = {"time": found.time, "from_timezone": found.source, "to_timezone": found.target}
-    clock = found.time.replace("T", " ")
-    said = (
-        f"{found.source} {clock} 是 {found.target} 几点"
-        if has_han(state["request"])
-        else f"what time is {clock} in {found.source} in {found.target}"
+def _plan(found: Sequence[ZoneAsked], state: RouterState) -> Plan:
+    subtasks = tuple(
+        SubTask(
+            number=n,
+            description=_said(one, chinese=has_han(state["request"])),
+            calls=(KnownCall(tool_id=_CONVERT, arguments=dict(zip(_NAMES, one, strict=True))),),
+        )
+        for n, one in enumerate(found, 1)
     )
-    subtask = SubTask(number=1, description=said, calls=(KnownCall(tool_id=_CONVERT, arguments=given),))
-    return Plan(request=state["request"], subtasks=(subtask,), reason=phrase("tells_call", state["language"]))
+    return Plan(request=state["request"], subtasks=subtasks, reason=phrase("tells_call", state["language"]))
+
+
+def _said(one: ZoneAsked, *, chinese: bool) -> str:
+    clock = one.time.replace("T", " ")
+    return (
+        f"{one.source} {clock} 是 {one.target} 几点"
+        if chinese
+        else f"what time is {clock} in {one.source} in {one.target}"
+    )

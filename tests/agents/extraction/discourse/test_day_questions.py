@@ -144,3 +144,22 @@ def test_a_past_day_is_none_to_count_to_from_today(text: str) -> None:
 )
 def test_other_days_are_no_past_day_that_is_counted_to(text: str) -> None:
     assert past_day_until(text) is None
+
+
+@pytest.mark.parametrize(
+    "form", ["离{0}月{1}号还有几天", "还有几天到{0}月{1}日", "离我妈{0}月{1}号生日还有几天", "今天到{0}月{1}日有几天"]
+)
+def test_a_day_that_is_past_this_year_is_the_next_one(form: str) -> None:
+    past = today() - timedelta(days=40)
+    found = day_question(form.format(past.month, past.day))
+    assert found is not None
+    assert found.days[0] == today()
+    assert 300 < (found.days[1] - found.days[0]).days < 366
+
+
+@pytest.mark.parametrize("form", ["how many days until {0}", "how many days is it until {0}?", "days left till {0}"])
+def test_a_day_that_is_past_this_year_is_the_next_one_in_english(form: str) -> None:
+    past = today() - timedelta(days=40)
+    found = day_question(form.format(f"{past:%B} {past.day}"))
+    assert found is not None
+    assert 300 < (found.days[1] - found.days[0]).days < 366

@@ -51,3 +51,24 @@ def test_one_number_in_one_unit(request_: str, value: float, unit: str, target: 
 )
 def test_what_is_no_one_quantity_is_left_alone(request_: str) -> None:
     assert joined_quantity(request_) is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "value"),
+    [
+        ("身高5尺11(英尺英寸)换成厘米", 71),
+        ("5尺11寸（英制）是多少厘米", 71),
+        ("身高5英尺11，换算成厘米是多少", 71),
+        ("five foot eleven in cm", 71),
+        ("6 foot 2 in cm", 74),
+    ],
+)
+def test_feet_and_inches_are_read_however_they_are_said(request_: str, value: float) -> None:
+    found = joined_quantity(request_)
+    assert found is not None
+    assert (found.value, found.unit, found.target) == (value, "inch", "centimeter")
+
+
+@pytest.mark.parametrize("request_", ["5尺11英寸是多少厘米", "5尺11寸是多少厘米", "5英尺3寸是多少厘米"])
+def test_chinese_and_english_lengths_are_not_joined(request_: str) -> None:
+    assert joined_quantity(request_) is None

@@ -65,3 +65,35 @@ def test_words_are_counted_first_where_that_is_asked_too(request_: str, text: st
 )
 def test_what_asks_for_something_else_is_left(request_: str) -> None:
     assert lettered_text(request_) is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "length"),
+    [
+        (
+            'put "spring sale, monday" in capitals and count its letters (no spaces)',
+            "length('springsalemonday') AS \"letters\"",
+        ),
+        (
+            "convert 'open it' to upper case and tell me how many characters it has",
+            "length('open it') AS \"characters\"",
+        ),
+        (
+            'write "a b" in capitals, how many characters are there without spaces',
+            "length('ab') AS \"characters (no spaces)\"",
+        ),
+        ('把 "hello world" 转成大写并数一下有多少个字母', "length('helloworld') AS \"字母\""),
+        ('"hello world" 转大写，再统计字符数（不含空格）', "length('helloworld') AS \"字符（不含空格）\""),
+    ],
+)
+def test_letters_are_counted_too(request_: str, length: str) -> None:
+    found = lettered_text(request_)
+    assert found is not None
+    assert found.sql.endswith(f", {length}")
+
+
+@pytest.mark.parametrize(
+    "request_", ['put "stop" in small letters and count the vowels', '把 "abc" 转大写，再数一下元音']
+)
+def test_other_counts_are_left(request_: str) -> None:
+    assert lettered_text(request_) is None

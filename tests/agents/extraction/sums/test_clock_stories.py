@@ -87,3 +87,14 @@ def test_paid_breaks_and_days_that_nothing_tells_are_left_alone(text: str) -> No
 
 def test_an_unpaid_break_is_taken_off() -> None:
     assert _minutes("worked 9:00 to 17:00 with 30 min unpaid lunch, how many hours") == ("lasts", 450)
+
+
+@pytest.mark.parametrize("text", ["3pm london and 4pm berlin, what time in tokyo", "伦敦9:00起飞，巴黎11:20到，多久"])
+def test_times_of_unlike_places_are_not_set_against_each_other(text: str) -> None:
+    assert reckoned(text) is None
+
+
+def test_places_of_one_time_may_be_told() -> None:
+    found = reckoned("left london 9:00 and got to manchester 12:30, how long is that")
+    assert found is not None
+    assert found.terms == (750, -540)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.sums.zone_stories import moved, other_place, zone_asked
+from agents.extraction.sums.zone_stories import moved, other_place, zones_asked
 
 
 @pytest.mark.parametrize(
@@ -20,14 +20,47 @@ from agents.extraction.sums.zone_stories import moved, other_place, zone_asked
     ],
 )
 def test_the_time_is_of_the_place_beside_it(text: str, clock: str, source: str, target: str) -> None:
-    found = zone_asked(text)
-    assert found is not None
+    (found,) = zones_asked(text)
     assert (found.time.rpartition("T")[2], found.source, found.target) == (clock, source, target)
 
 
+@pytest.mark.parametrize(
+    ("text", "time", "source", "targets"),
+    [
+        (
+            "2026年3月3号下午2点北京开会，东京和洛杉矶分别是几点",
+            "2026-03-03T14:00",
+            "Asia/Shanghai",
+            ["Asia/Tokyo", "America/Los_Angeles"],
+        ),
+        (
+            "standup is 9:30am on 4 may 2026 in london, what time for people in new york, sydney and singapore?",
+            "2026-05-04T09:30",
+            "Europe/London",
+            ["America/New_York", "Australia/Sydney", "Asia/Singapore"],
+        ),
+        (
+            "what time is it in tokyo and berlin when it's 3pm in new york on 4 may 2026",
+            "2026-05-04T15:00",
+            "America/New_York",
+            ["Asia/Tokyo", "Europe/Berlin"],
+        ),
+        (
+            "2026年5月4日纽约早上9点，那时候伦敦几点，北京几点",
+            "2026-05-04T09:00",
+            "America/New_York",
+            ["Europe/London", "Asia/Shanghai"],
+        ),
+    ],
+)
+def test_several_places_may_be_asked_for(text: str, time: str, source: str, targets: list[str]) -> None:
+    found = zones_asked(text)
+    assert {(one.time, one.source) for one in found} == {(time, source)}
+    assert [one.target for one in found] == targets
+
+
 def test_a_day_that_is_named_goes_with_the_time() -> None:
-    found = zone_asked("match kicks off 7:30pm in Lisbon on Feb 14 2026, what time is that in Sao Paulo")
-    assert found is not None
+    (found,) = zones_asked("match kicks off 7:30pm in Lisbon on Feb 14 2026, what time is that in Sao Paulo")
     assert found.time == "2026-02-14T19:30"
 
 
@@ -39,10 +72,15 @@ def test_a_day_that_is_named_goes_with_the_time() -> None:
         "9am in london or 10am in paris, what time in tokyo",
         "i'm in paris, gran in lagos wants a call at 5pm her time, what time is it here",
         "上海到东京9点的飞机 几点到达",
+        "北京和东京下午2点开会，洛杉矶几点",
+        "9am london, what time in tokyo and springfield",
+        "9am london, what time in springfield and tokyo",
+        "北京下午2点，东京、火星分别几点",
+        "call at 3pm london between paris and tokyo, what time is it in lima",
     ],
 )
 def test_what_may_mean_something_else_is_left_alone(text: str) -> None:
-    assert zone_asked(text) is None
+    assert zones_asked(text) == ()
 
 
 @pytest.mark.parametrize(

@@ -136,3 +136,29 @@ async def test_words_are_counted_and_put_in_capitals(scripted_home: Open, reques
         heard = await say(talk.assistant, request_)
     assert heard.answer.tools == ("general/text_statistics", "data/query_sql")
     assert "ONE FINE DAY" in heard.text
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (("17乘23等于几,再把结果转成二进制",), ("391", "110000111")),
+        (("what is 17*23, then convert the result to hex",), ("391", "187")),
+        (("what's 45*3", "put that in roman numerals"), ("CXXXV",)),
+        (
+            ('put "spring sale starts monday" in capitals and count its letters (no spaces)',),
+            ("SPRING SALE STARTS MONDAY", "22"),
+        ),
+    ],
+)
+async def test_both_steps_are_taken(scripted_home: Open, messages: tuple[str, ...], told: tuple[str, ...]) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert all(one in heard[-1] for one in told)
+
+
+@pytest.mark.parametrize("request_", ["hello 不要转成base64", 'don\'t base64 encode "hello"'])
+async def test_what_is_not_wanted_is_not_done(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert heard.answer.tools == ()
+    assert "nothing was done" in heard.text or "什么都没有做" in heard.text

@@ -31,6 +31,8 @@ async def test_a_told_sum_is_worked_out(scripted_home: Open, request_: str, figu
             ("1,068", "961.2", "137.3143"),
         ),
         (("168的鞋打八五折多少", "再叠个15块的无门槛券呢"), ("142.8", "127.8")),
+        (("bill is 90 before tax, add 10% vat, split between 3 people", "and for 4 people?"), ("33", "24.75")),
+        (("账单860元，加15%服务费，4个人平摊每人多少", "那5个人呢"), ("247.25", "197.8")),
         (("汇率按7.12算 300美元合多少人民币", "450的话呢"), ("2,136", "3,204")),
     ],
 )
@@ -115,6 +117,8 @@ async def test_an_open_question_of_a_loan_takes_no_unrelated_message(scripted_ho
     [
         (("call is 9am london, what time for the tokyo people", "they moved it two hours later. and now?"), "20:00"),
         (("明天北京时间晚上9点开会，伦敦那边几点", "旧金山的同事呢"), "05:00"),
+        (("9am london on 4 may 2026, what time for tokyo and for lagos", "they moved it an hour later"), "10:00"),
+        (("2026年3月3号下午2点北京开会，东京和洛杉矶分别是几点", "那伦敦呢"), "06:00"),
     ],
 )
 async def test_a_time_is_told_at_another_place(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
@@ -135,3 +139,65 @@ async def test_a_story_that_is_not_understood_is_not_worked_out(scripted_home: O
         heard = await say(talk.assistant, request_)
     assert "161.2" not in heard.text
     assert "**27**" not in heard.text
+
+
+async def test_every_place_that_is_asked_for_is_told(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, "2026年3月3号下午2点北京开会，东京和洛杉矶分别是几点")
+    assert "**15:00**" in heard.text
+    assert "**22:00**" in heard.text
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (("days from 1 feb 2024 to 1 may 2024", "oh no sorry, i meant 2023"), "**89 days**"),
+        (("2025年10月1日往后45天是几号", "打错了，我是想问往前45天"), "**2025-08-17**"),
+        (("days from 1 feb 2024 to 1 may 2024", "oh sorry, to 1 june"), "**121 days**"),
+    ],
+)
+async def test_a_question_for_days_is_corrected(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert told in heard[-1]
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (("i ran 10 km in 52:30, whats my pace per km",), "**5:15**"),
+        (("i ran 10 km in 52:30, whats my pace per km", "how long is a half marathon at that pace"), "**1:50:46**"),
+        (("配速5分40秒每公里，跑10公里要多久", "那21.1公里呢"), "**1:59:34**"),
+        (("at 6 min per km, how far do i get in 45 minutes", "and in an hour?"), "**10.0**"),
+        (("时速80公里，开240公里要多久",), "**3:00:00**"),
+    ],
+)
+async def test_a_pace_is_worked_out(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert told in heard[-1]
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (
+            ("i worked from 8:45 to 17:20, how long is that", "minus a 40 min lunch break", "and a 15 min tea break"),
+            "7:40",
+        ),
+        (("从8:45到17:20工作了多久", "减去午休40分钟"), "7:55"),
+        (("8:45上班17:20下班，扣掉40分钟午休是多长时间", "再加30分钟加班"), "8:25"),
+    ],
+)
+async def test_a_break_is_taken_off_what_was_worked(scripted_home: Open, messages: tuple[str, ...], told: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert f"**{told}**" in heard[-1]
+
+
+@pytest.mark.parametrize("before", ["what is 5 km in miles", "飞机14:10飞 我要提前俩小时到 路上50分钟，最晚几点出门"])
+async def test_a_break_is_taken_off_nothing_else(scripted_home: Open, before: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, before)
+        heard = await say(talk.assistant, "minus a 40 min lunch break")
+    assert "**" not in heard.text.partition(":")[0]

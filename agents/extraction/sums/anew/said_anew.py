@@ -8,7 +8,7 @@ any other would make another sum of it.
 import re
 from typing import Final, NamedTuple
 
-from agents.extraction.sums.amount_anew import is_amount_of
+from agents.extraction.sums.anew.amount_anew import is_amount_of
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.sums.said_anew import with_amount_anew
+from agents.extraction.sums.anew.said_anew import with_amount_anew
 
 GROWS = "5000 at 3% interest compounded yearly for 10 years"
 PUT = "put 20k in at 3.5% compound interest for 5 years, what will it be worth"

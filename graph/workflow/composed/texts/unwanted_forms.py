@@ -1,0 +1,18 @@
+"""A request that says what is not to be done to a text is not taken for one that wants it done."""
+
+from agents.decisions.decompose.question import Plan
+from agents.extraction.one_call.otherwise.unwanted_forms import unwanted_form
+from agents.language.messages import phrase
+from agents.subtask import SubTask
+from graph.workflow.context import RunContext
+from graph.workflow.route import NO_TOOL
+from graph.workflow.state import RouterState
+
+
+def unwanted_form_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Do nothing and say so where a form of a text or a number is not wanted; None for any other request."""
+    if not context.home.settings.offline or not unwanted_form(state["request"]):
+        return None
+    part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+    words = phrase("forbidden", state["language"])
+    return Plan(request=state["request"], subtasks=(part,), reason=words, refusal=words)

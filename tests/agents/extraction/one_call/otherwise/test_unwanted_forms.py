@@ -1,0 +1,41 @@
+"""What a request says is not to be done to a text."""
+
+import pytest
+
+from agents.extraction.one_call.otherwise.unwanted_forms import unwanted_form
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hello 不要转成base64",
+        "hello 别转成 base64",
+        '不要把"hello"转成base64',
+        'don\'t base64 encode "hello"',
+        'please do not convert "hello" to base64',
+        'stop hashing "abc" with md5',
+    ],
+)
+def test_a_form_may_be_forbidden(text: str) -> None:
+    assert unwanted_form(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'convert "don\'t use base64" to capitals',
+        "put this in capitals: do not use base64",
+        'don\'t forget to convert "a" to base64',
+        'decode "aGVsbG8=" from base64, don\'t save it',
+        "encode don't panic in base64",
+        "which files do not use base64",
+        "不想手动算，帮我把200转成二进制",
+        "别忘了把hello转成base64",
+        "别的文字转成base64",
+        "把下面转成大写: 不要转成base64",
+        "请勿打扰 转成base64",
+        "do not convert it to base64 " * 8,
+    ],
+)
+def test_what_is_wanted_is_left_alone(text: str) -> None:
+    assert not unwanted_form(text)

@@ -1,0 +1,91 @@
+"""Questions for the days until something whose day nobody said, and the message that says it."""
+
+from datetime import timedelta
+
+import pytest
+
+from agents.extraction.one_call.untold_events import asks_untold_event, event_told
+from agents.extraction.spans.dates import today
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how many days until my trip?",
+        "how long until our wedding anniversary",
+        "days left until the concert",
+        "how many weeks till her exam",
+        "离我旅行还有几天",
+        "离考试还有多少天",
+        "还有几天就到我生日了",
+        "距离婚礼还有几天",
+    ],
+)
+def test_the_day_of_something_is_not_told(text: str) -> None:
+    assert asks_untold_event(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how many days until christmas",
+        "how many days until the end of the month",
+        "how many days until the weekend",
+        "how many days until my exam on 7 june 2027",
+        "how many days before the deadline in tasks.csv",
+        "how many days until friday",
+        "how long to the station",
+        "how long before the file is deleted",
+        "离月底还有几天",
+        "离周末还有几天",
+        "离春节还有几天",
+        "离下班还有多久",
+        "离公司还有多少公里",
+        "离6月1号还有几天",
+    ],
+)
+def test_days_that_are_known_are_left_to_others(text: str) -> None:
+    assert not asks_untold_event(text)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("how many days until my trip?", "it's on 5 june 2099"),
+        ("离我旅行还有几天", "2099年6月5日"),
+    ],
+)
+def test_the_day_may_be_told_then(before: str, said: str) -> None:
+    found = event_told(before, said)
+    assert found is not None
+    assert (found.days[0], found.days[1].isoformat()) == (today(), "2099-06-05")
+
+
+@pytest.mark.parametrize(
+    ("before", "said"), [("how many days until my trip?", "next friday"), ("离我旅行还有几天", "下周五")]
+)
+def test_the_day_may_be_one_of_next_week(before: str, said: str) -> None:
+    found = event_told(before, said)
+    assert found is not None
+    assert found.days[1].isoweekday() == 5
+
+
+def test_a_day_of_no_year_is_the_next_one() -> None:
+    day = today() - timedelta(days=40)
+    found = event_told("how many days until my trip?", f"{day:%B} {day.day}")
+    assert found is not None
+    assert 300 < (found.days[1] - found.days[0]).days < 366
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("how many days until my trip?", "what weekday is 5 june 2099"),
+        ("how many days until my trip?", "5 june 2099 to 8 june 2099"),
+        ("how many days until my trip?", "june 2099"),
+        ("how many days until christmas", "5 june 2099"),
+        ("离我旅行还有几天", "2099年6月5日的天气"),
+    ],
+)
+def test_another_message_tells_no_day(before: str, said: str) -> None:
+    assert event_told(before, said) is None
