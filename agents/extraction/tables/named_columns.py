@@ -8,6 +8,7 @@ from agents.extraction.discourse.mentions import mentioned, partly_mentioned
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.conditions.day_words import day_words
+from agents.extraction.tables.counting.counters import counted_by
 from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -221,7 +222,9 @@ def _measured(draft: Draft, shape: TableShape) -> list[Span]:
 
 
 def _counts(column: TableColumn, unit: str) -> bool:
-    return any(name.startswith(unit) or f"{unit}数" in name for name in (column.name, *column.aliases))
+    return counted_by(unit, column.label) or any(
+        name.startswith(unit) or f"{unit}数" in name for name in (column.name, *column.aliases)
+    )
 
 
 def _span(match: re.Match[str], column: TableColumn) -> Span:

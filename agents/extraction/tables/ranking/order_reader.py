@@ -58,6 +58,8 @@ _SO_MANY_WITH: Final = lazy_regex(
     re.IGNORECASE,
 )
 """So many of whatever has the most: 5 cars with the most horsepower."""
+_TURNS: Final = lazy_regex(r"direction|bearing|heading|azimuth|[风方]向", re.IGNORECASE)
+"""A number that goes round in a circle: none of it is the most."""
 _End: TypeAlias = tuple[re.Match[str], Superlative]
 
 
@@ -219,6 +221,7 @@ class OrderReader:
         if len(ratios) == 1 and ("price" in words or "duration" in words):
             return self._shape.column(ratios.pop())  # the dearest month per unit
         found = [c for c in self._shape.columns if c.type in ("number", "date") and c.means(*words)]
+        found = [c for c in found if _TURNS.search(c.label) is None]
         if len(found) > 1:
             named = {str(span.value) for span in self._named}
             found = [c for c in found if c.name in named]
