@@ -21,6 +21,7 @@ from agents.extraction.tables.needless_words import needs_nothing
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
 from agents.extraction.tables.products import adds_up_prices, one, product_asked, product_in
 from agents.extraction.tables.ranking.compared_groups import compared_groups
+from agents.extraction.tables.ranking.each_row import of_each_row
 from agents.extraction.tables.ranking.group_reader import GroupReader, Groups
 from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
@@ -295,7 +296,7 @@ class _Reader:
             return base.model_copy(update={"figures": (Figure(kind="count"),)})  # survivors by class
         if not kinds:
             owed = None if columns else sum_owed(self._text, base, self._shape)
-            return owed or self._rows(base, columns, ranking)
+            return owed or of_each_row(base, columns, self._text, self._shape) or self._rows(base, columns, ranking)
         return self._with_figures(base, kinds, amounts, columns)
 
     def _rows(self, base: TableQuestion, columns: Sequence[TableColumn], ranking: Ranking) -> TableQuestion:
