@@ -230,12 +230,21 @@ def ranked_by_last(text: str, last: TableQuestion, shape: TableShape) -> TableQu
 def _of_what_was_listed(text: str, last: TableQuestion) -> bool:
     """Whether "the most" is said of the figures of groups that were just asked for, and of no number of rows."""
     counts = row_words().search(_WHICH_ONE.sub(" ", text)) is not None
-    return bool(last.by) and not counts and MORE_OR_LESS.search(text) is not None
+    summed = last.figures[0].kind == "sum" and not _OF_OTHERS.search(text)
+    return (bool(last.by) or summed) and not counts and MORE_OR_LESS.search(text) is not None
 
 
 _WHICH_ONE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:which|what)\s+(?:one|of\s+them)(?![A-Za-z])|[哪那]一?[个家种位款]", re.IGNORECASE
 )
+
+
+_OF_OTHERS: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:has|have|had|sells?|sold|b[ou]+ght|buys?|gets?|got|common\w*|often|frequent\w*|popular|used|visited)(?![A-Za-z])"
+    r"|[有卖買买来去]|出现|常|受欢迎|热门",
+    re.IGNORECASE,
+)
+"""Words by which "the most" may be of something else than the sum that was told: has the most, 卖得最多."""
 
 
 def _as_many(said: re.Match[str]) -> str:

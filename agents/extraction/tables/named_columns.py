@@ -41,6 +41,9 @@ _SO_MANY_OF: Final = lazy_regex(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天]
 _WHICH_KIND: Final = lazy_regex(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])子?")
 _SO_MANY_KINDS: Final = lazy_regex(rf"(?:多少|几)[种类样](?P<kind>[{HAN}]{{1,3}}?)(?=[，,。？?；;\s]|$)")
 _SO_MANY_GROUPS: Final = lazy_regex(rf"(?P<n>[两二三四五六七八九十]|\d{{1,2}})个(?P<kind>[{HAN}])(?=.*(?:各|分别))")
+_SORTS: Final = "类項项"
+_WHICH_SORT: Final = lazy_regex(rf"哪一?(?P<kind>[{_SORTS}])(?![别型目])")
+"""Asks which sort, whatever stands behind it: 哪一类花得最多."""
 _ASKED_ALONE: Final = lazy_regex(r"最|的|更|平均|总|[，,？?]|$")
 _EACH_BEGUN: Final = lazy_regex(
     rf"(?:各|每一?)[个家间款所支栋座层幢户位名台辆条门队组]?(?P<begun>[{HAN}])(?=[{HAN}\0\s,，?？。]|$)"
@@ -179,8 +182,9 @@ def _begun(draft: Draft, shape: TableShape) -> list[Span]:
 
 def _asked_kind(draft: Draft, shape: TableShape, columns_begin: Container[int]) -> Iterable[Span]:
     """Find the one sign that a column of text begins with, where it is asked which of them: 哪个班 of 班级."""
-    for match in draft.found(_WHICH_KIND):
-        if not (match.end() in columns_begin or _ASKED_ALONE.match(draft.text, match.end())):
+    for match in (*draft.found(_WHICH_KIND), *draft.found(_WHICH_SORT)):
+        alone = match["kind"] in _SORTS or _ASKED_ALONE.match(draft.text, match.end())
+        if not (match.end() in columns_begin or alone):
             continue
         kind, unsaid = match["kind"], [c for c in shape.columns if c.name not in draft.text]
         columns = [c for c in unsaid if c.name.startswith(kind)] or [c for c in unsaid if c.name[1:].endswith(kind)]
