@@ -174,6 +174,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "The part before it brought nothing to go on with.",
         "zh": "前一部分没有得到结果，无法继续。",
     },
+    "rows_where": {"en": "Where {rows}.", "zh": "条件：{rows}。"},
     "still_of": {"en": "Of the rows before only: {rows}.", "zh": "仍只含上一问的行：{rows}。"},
     "read_as": {"en": "I read “{said}” as “{word}”.", "zh": "我把“{said}”理解为“{word}”。"},
     "named_day": {"en": "{said} is {day}", "zh": "{said}是 {day}"},
