@@ -13,6 +13,7 @@ from typing import Final
 from agents.decisions.decompose.question import Plan
 from agents.extraction.asides.rows_into_file import rows_into_file
 from agents.extraction.databases.names.other_language import words_to_translate
+from agents.extraction.databases.names.plain_names import plain_names, words_for_columns
 from agents.extraction.discourse.composition import only_saving, put_of_rows, put_of_table, saving, unnamed_saving
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
@@ -290,7 +291,8 @@ async def _translated(
     text = _without_folders(asked.text, own[0].path)
     columns = {c.name: c.values for c in shape.columns if c.type == "text"}
     known = (*shape.names, *(n for c in shape.columns for n in (c.name, *c.aliases, *c.values)))
-    better = await with_translated_values(text, words_to_translate(text, known), columns, context)
+    words = words_for_columns(text, words_to_translate(text, known))
+    better = await with_translated_values(text, words, columns, context, plain_names(shape))
     reading = _saved(whole_or_parts(better.text, shape), asked, shape) if better is not None else None
     if better is None or reading is None:
         return []
