@@ -105,7 +105,7 @@ def begins_each(draft: Draft, shape: TableShape) -> str:
 def _of_sign(sign: str, shape: TableShape) -> str:
     """Return the one column whose name begins with a sign, or else ends with it."""
     columns = [c for c in shape.columns if not c.is_amount]
-    begun = [c.name for c in columns if c.name.startswith(sign)]
+    begun = [c.name for c in columns if any(name.startswith(sign) for name in (c.name, *c.aliases))]
     ended = [c.name for c in columns if c.name.endswith(sign) and c.type == "text" and sign not in _ENDS_OTHERWISE]
     found = begun or ended
     return found[0] if len(found) == 1 else ""

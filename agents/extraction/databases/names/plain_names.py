@@ -19,7 +19,7 @@ _MOST_COLUMNS: Final = 30
 _EACH: Final = lazy_regex(
     rf"(?:每一?|各|哪一?)[个种家座间位门条]?(?P<said>[{HAN}]{{1,3}}?)(?=[的，,总共平有最]|一共|多少|几|分别|$|\s)"
 )
-_FIGURE: Final = lazy_regex(r"平均|总|最[高低大小多少]|合计|累计|一共")
+_FIGURE: Final = lazy_regex(r"总共|一共|平均|总|最[高低大小多少]|合计|累计")
 
 
 def words_for_columns(text: str, words: Sequence[str]) -> tuple[str, ...]:

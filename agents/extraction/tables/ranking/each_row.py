@@ -27,8 +27,7 @@ def of_each_row(
         text: The question.
         shape: The table.
     """
-    amounts = [c for c in columns if c.is_amount]
-    if not amounts or _NO_ROWS.search(text) or base.period or base.also_by or base.groups or base.of_each:
+    if not columns or not (base.by or any(c.is_amount for c in columns)) or _NO_ROWS.search(text) or base.period or base.also_by or base.groups or base.of_each:
         return None
     by = base.by or _names_rows(text, columns, shape)
     if not by or shape.column(by).distinct < shape.rows:

@@ -149,7 +149,7 @@ class RankedRows:
 
     def _figure_kind(self, measured: TableColumn | None, ranking: Ranking) -> list[str]:
         """Return by which figure groups are ranked where none is said: the tallest group is none of many rows."""
-        of_height = bool(ranking.column) or HEIGHT.search(self._text) is not None
+        of_height = bool(ranking.column) or any(said.search(self._text) for said in (HEIGHT, _SIZE))
         high = measured is not None and not measured.adds_up and of_height
         return ["mean"] if high else ["sum"] if measured is not None else []
 
