@@ -299,9 +299,8 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
         return None
     anew = bool(new.figures or new.ordered_by or new.limit or new.columns)
     if new.complete and anew and not new.share and not goes_on(text):
-        of_shown = (
-            last.tests and not last.figures and new.figures and not (new.tests or new.by or EVERY_ROW.search(text))
-        )
+        asks = new.figures or (new.limit and new.ordered_by)
+        of_shown = last.tests and not last.figures and asks and not (new.tests or new.by or EVERY_ROW.search(text))
         return new.model_copy(update={"tests": last.tests}) if of_shown else new
     if _ranks_groups(last, new):
         by = last.figures[0].column or COUNTED_ROWS

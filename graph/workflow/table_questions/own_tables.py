@@ -39,6 +39,7 @@ from graph.workflow.table_questions.sample_tables import of_samples
 from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
 from graph.workflow.table_questions.table_follow_ups import GoneOn, gone_on_in, no_such_rows, not_gone_on
 from graph.workflow.table_questions.table_shapes import OwnTable
+from graph.workflow.table_questions.tied_ends import with_ties
 from graph.workflow.table_questions.translated_values import with_translated_values
 from graph.workflow.table_questions.which_of_them import speaks_of_others
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
@@ -81,7 +82,7 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
         found = read
     if _is_written_in_words(asked.path, found):
         return None
-    return plan_of(found, asked, state["request"]) if found else None
+    return plan_of(await with_ties(found, asked.language, context), asked, state["request"]) if found else None
 
 
 async def _of_no_file(asked: Asked, state: RouterState, context: RunContext) -> list[OwnQuestions] | Plan | None:

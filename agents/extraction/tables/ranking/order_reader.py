@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.ends_meant import MeantEnd, end_meant, stays
+from agents.extraction.tables.ranking.first_by_day import first_by_day
 from agents.extraction.tables.ranking.numerals import PLACE, SO_MANY, TOP, number_in, places_before
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import Superlative, superlatives
@@ -102,6 +103,14 @@ class OrderReader:
         """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
         return self._quick_first() or self._read()
 
+    def _by_day(self) -> Ranking | None:
+        """Take what asks which row is first by a column of days: which renews first."""
+        first = first_by_day(self._draft, self._named, self._shape)
+        if first is None:
+            return None
+        self._draft.take(first.start, first.end)
+        return Ranking(column=first.column, descending=first.descending, limit=1)
+
     def _read(self) -> Ranking | None:
         down, up = self._draft.first(_DOWN), self._draft.first(_UP)
         top = self._draft.first(TOP)
@@ -137,6 +146,8 @@ class OrderReader:
             )
             ends = {"descending": falls, "limit": limit, "skip": ranking.skip}
             return Ranking(column=name, of_ends=apart, **ends)
+        if not (top or place or sorts) and (first := self._by_day()) is not None:
+            return first
         if top is not None:
             return Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
         return ranking
