@@ -77,7 +77,7 @@ _PART_OF: Final = lazy_regex(
 )
 """Words that ask for what was found as a part of what is named now."""
 EVERY_ROW: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:all (?:rows|of (?:it|the))|every(?:one|body|thing)?|overall|whole|entire)(?![A-Za-z])"
+    r"(?<![A-Za-z])(?:all (?:rows|of (?:it|the))|of all(?=\W*$)|every(?:one|body|thing)?|overall|whole|entire)(?![A-Za-z])"
     r"|全部|所有|整个|整体|全表",
     re.IGNORECASE,
 )
@@ -333,6 +333,8 @@ def _kept(kept: TableQuestion, last: TableQuestion, new: TableQuestion, text: st
         by = {"by": group.by, "period": group.period if group.by else "", "also_by": group.also_by}
         return kept.model_copy(update={"figures": new.figures, **by, **_UNORDERED})
     if new.by:
+        if new.columns and not last.figures:
+            return None  # of salaries by department nothing says which figure is wanted, and it is no number of rows
         figures = last.figures or (Figure(kind="count"),)
         return kept.model_copy(update={"figures": figures, **_groups_of(new), **_UNORDERED})
     if new.columns:
