@@ -53,6 +53,7 @@ _DIFFERENT_PEOPLE: Final = lazy_regex(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
 """Who is counted is no column that stands elsewhere: how many different people bought tickets."""
+_WHOSE: Final = lazy_regex(r"(?<=\x00)['’]s?(?![A-Za-z])")
 _PER: Final = lazy_regex(r"(?<![A-Za-z])(?:per|each|every)\s+$|每$", re.IGNORECASE)
 _PER_ROW: Final = lazy_regex(
     r"(?<![A-Za-z])(?:per|for each|for every)\s+(?:person|head|row|item|entry|record|line|one|capita)(?![A-Za-z])|人均",
@@ -193,7 +194,7 @@ class _Reader:
         for pattern, called in measures():  # how long the flippers are, where their length is what is asked for
             if any(f.column and self._shape.column(f.column).means(*called) for f in question.figures):
                 self._draft.first(pattern)
-        for pattern in (neutral(), row_words(), neutral()):
+        for pattern in (_WHOSE, neutral(), row_words(), neutral()):
             while self._draft.first(pattern) is not None:
                 pass
         return tuple(

@@ -17,6 +17,7 @@ from agents.extraction.databases.names.plain_names import plain_names, words_for
 from agents.extraction.discourse.composition import only_saving, put_of_rows, put_of_table, saving, unnamed_saving
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.tables.asks_meaning import asks_meaning
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.onward.kept_rows import dropped_for_deleted
 from agents.extraction.tables.parts import (
@@ -68,7 +69,7 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not context.home.settings.offline or QUERY not in tools:
         return None
     asked = asked_in(state, tools)
-    if asked is None:
+    if asked is None or asks_meaning(asked.text):
         return None
     named = files_named(asked.text)
     if state.get("fresh"):
