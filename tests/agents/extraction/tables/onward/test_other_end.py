@@ -1,0 +1,38 @@
+"""The end of the groups before by another amount."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.agents.extraction.tables.filled import WEATHER, Rows, told
+
+_WEATHER = ("weather_stations.csv", WEATHER)
+_COLDEST = ("average temperature per station", "which station is coldest?")
+_最冷 = ("每个站的平均气温", "哪个站最冷")
+
+
+@pytest.mark.parametrize(
+    ("said", "rows"),
+    [
+        ((*_COLDEST, "and the windiest? with its average wind"), [("Summit", 65)]),
+        ((*_COLDEST, "and the rainiest?"), [("Summit", 6.25)]),
+        ((*_COLDEST, "and the wettest, with its total rain?"), [("Summit", 12.5)]),
+        ((*_COLDEST, "and the calmest?"), [("Valley", 11)]),
+        ((*_最冷, "风最大的呢，平均风速多少"), [("Summit", 65)]),
+        ((*_最冷, "那雨最多的呢"), [("Summit", 6.25)]),
+    ],
+)
+async def test_the_same_groups_are_ranked_by_the_other_amount(
+    tmp_path: Path, said: tuple[str, ...], rows: Rows
+) -> None:
+    assert await told(tmp_path, _WEATHER, *said) == [rows]
+
+
+async def test_a_day_is_none_of_the_groups(tmp_path: Path) -> None:
+    (rows,) = await told(tmp_path, _WEATHER, *_COLDEST, "and the wettest day?") or [[]]
+    assert [len(row) for row in rows] == [5]
+
+
+async def test_a_direction_is_no_amount_of_wind(tmp_path: Path) -> None:
+    turned = ("w.csv", "station,wind_direction\nA,350\nB,10\nC,90\n")
+    assert await told(tmp_path, turned, "which station is the windiest") is None
