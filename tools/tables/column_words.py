@@ -9,7 +9,8 @@ from tools.tables.identifiers import same
 
 _FILE = Path(__file__).with_name("column_words.toml")
 _UNIT = re.compile(
-    r"[_ ](?:c|f|k|mm|cm|m|km|mi|kmh|kph|mph|ms|g|kg|t|lb|lbs|l|ml|eur|usd|gbp|cny|rmb|hpa|mbar|kwh|w|kw|v|h|hrs|min|mins|pct|celsius|degrees)$"
+    r"[_ ](?:c|f|k|mm|cm|m|km|mi|kmh|kph|mph|ms|g|kg|t|lb|lbs|l|ml|eur|usd|gbp"
+    r"|cny|rmb|hpa|mbar|kwh|w|kw|v|h|hrs|min|mins|pct|celsius|degrees)$"
     r"|\s*[(（\[][^()（）\[\]]{1,10}[)）\]]$",
     re.IGNORECASE,
 )

@@ -19,7 +19,8 @@ _CUT: Final = lazy_regex(
 )
 _GREETS: Final = lazy_regex(
     r"(?:hello|hi|hey|hiya|good (?:morning|afternoon|evening|day)|dear \w+|thanks(?: a lot| so much)?"
-    r"|(?:(?:very |all |looks |sounds |that['’]s |that is )?(?:good|great|nice|perfect|fine|excellent|lovely|brilliant)|alright|got it|cool)"
+    r"|(?:very |all |looks |sounds |that['’]s |that is )?(?:good|great|nice|perfect|fine|excellent|lovely|brilliant)"
+    r"|alright|got it|cool"
     r"|thank you(?: very much)?|cheers|quick question|sorry to bother you|(?:small|little|quick) favou?r)"
     r"(?: (?:there|all|everyone|team|again))?"
     r"|(?:你好|您好|嗨|哈喽|早上好|晚上好|谢谢|謝謝|多谢|辛苦|拜托|拜託|打扰|请教|在吗|(?:很|挺|真)?不错|[很挺]好|太好了|太棒了|完美|没问题|收到)(?:您|你|大家|一下|了|啦|啊|呀)*",

@@ -14,7 +14,9 @@ _KIND: Final = (
     r"(?:ledger|books?|accounts?|expenses?|spending|log|list|sheet|spreadsheet|table|file|data|dataset|export|statement|bills?|receipts?|records?|budget"
     r"|inventory|orders?|sales|results?|grades?|marks|readings?|measurements?|roster|timesheet|catalog(?:ue)?)"
 )
-_KIND_ZH: Final = r"(?:[账帐][本单目]|流水|明细|表格?|清单|名单|名册|记录|数据|文件|账|帐|成绩单?|库存|订单|报表|报销单|台账)"
+_KIND_ZH: Final = (
+    r"(?:[账帐][本单目]|流水|明细|表格?|清单|名单|名册|记录|数据|文件|账|帐|成绩单?|库存|订单|报表|报销单|台账)"
+)
 _IT_IS: Final = lazy_regex(
     rf"\W*(?:(?:here|this|that|attached|these|those|enclosed|below)\s*(?:['’]s|is|are)\s+(?:all\s+)?(?:my|our|the|a)\s+(?P<en>(?:[\w'’]+\s+){{0,4}}?)"
     rf"{_KIND}(?:\s+(?:of|for|from)\s+(?P<of>(?:[\w'’]+\s*){{1,4}}?))?){_ENDS}"

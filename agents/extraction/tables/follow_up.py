@@ -77,8 +77,8 @@ _PART_OF: Final = lazy_regex(
 )
 """Words that ask for what was found as a part of what is named now."""
 EVERY_ROW: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:all (?:rows|of (?:it|the))|of all(?=\W*$)|every(?:one|body|thing)?|overall|whole|entire)(?![A-Za-z])"
-    r"|全部|所有|整个|整体|全表",
+    r"(?<![A-Za-z])(?:all (?:rows|of (?:it|the))|of all(?=\W*$)|every(?:one|body|thing)?|overall|whole|entire)"
+    r"(?![A-Za-z])|全部|所有|整个|整体|全表",
     re.IGNORECASE,
 )
 """Words by which a figure after rows that were picked is of every row again."""

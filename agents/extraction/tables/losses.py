@@ -15,7 +15,9 @@ def loses(one: TableQuestion, several: _Asked) -> bool:
     """Whether one question would leave out something of several: the rows beside a figure, a share, an order."""
     if asks_both_means(one) or _returns_to_all(several):
         return True
-    if (one.by and (_ranks_what_was_told(several) or _ranks_by_another(one, several))) or (one.limit and _lists_groups(several)):
+    if (one.by and (_ranks_what_was_told(several) or _ranks_by_another(one, several))) or (
+        one.limit and _lists_groups(several)
+    ):
         return True
     if len(several) == 1 and one.by:
         return True  # the warmest reading, which unit and when: of that reading, and of no group

@@ -63,7 +63,9 @@ def _of_one_month(shape: TableShape) -> bool:
     """Whether no column tells of which time a row is, or they are written in words and all of one month: 10月5日."""
     if any(column.type == "date" or column.numbers_years for column in shape.columns):
         return False
-    days = [c for c in shape.columns if c.type == "text" and c.means("date", "day", "time", "month", "日期", "时间", "月")]
+    days = [
+        c for c in shape.columns if c.type == "text" and c.means("date", "day", "time", "month", "日期", "时间", "月")
+    ]
     months = {month.group() if (month := _MONTH.search(value)) else "" for c in days for value in c.values}
     return len(months) < _SHARED and "" not in months
 
@@ -72,7 +74,10 @@ _MONTH: Final = lazy_regex(r"(?<!\d)\d{1,2}月")
 
 
 def _speaks_of_time(said: str) -> bool:
-    return bool(find_periods(said)) or re.search(r"\d|[年月日周季]|month|year|week|quarter", said, re.IGNORECASE) is not None
+    return (
+        bool(find_periods(said))
+        or re.search(r"\d|[年月日周季]|month|year|week|quarter", said, re.IGNORECASE) is not None
+    )
 
 
 def _without_one(text: str, shape: TableShape) -> str:

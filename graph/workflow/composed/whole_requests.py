@@ -16,6 +16,7 @@ from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.json_values import json_value_plan
 from graph.workflow.composed.steps.folder_look import folder_look_plan
 from graph.workflow.composed.steps.several_of_one import several_of_one_plan
+from graph.workflow.composed.texts.figures_of_lines import figures_of_lines_plan
 from graph.workflow.composed.texts.text_chain import text_chain_plan
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
@@ -26,6 +27,7 @@ _READERS: Final[tuple[WholeReader, ...]] = (
     json_value_plan,
     day_plan,
     several_of_one_plan,
+    figures_of_lines_plan,
     text_chain_plan,
     listed_conversions_plan,
     files_in_folder_plan,

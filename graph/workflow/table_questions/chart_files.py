@@ -1,4 +1,4 @@
-"""Charts that are to be saved as a picture or a page, which no tool writes: the chart is drawn, and just that is said."""
+"""Charts that are to be saved as a picture or a page, which no tool writes: they are drawn, and just that is said."""
 
 import re
 from pathlib import PurePosixPath
@@ -25,7 +25,9 @@ _SAVED_BEFORE: Final = lazy_regex(
     r"^\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?:save|export|store)\s+(?:me\s+)?(?P<what>.+?)\s+(?:as|to|into|in)\s+[\"'“`]?$",
     re.IGNORECASE,
 )
-_ONLY_KIND: Final = lazy_regex(r"[\"'”`\s.,!?。，！？]*(?:please|pls|thanks|thank you|谢谢|吧|文件)?[\s.!?。！？]*", re.IGNORECASE)
+_ONLY_KIND: Final = lazy_regex(
+    r"[\"'”`\s.,!?。，！？]*(?:please|pls|thanks|thank you|谢谢|吧|文件)?[\s.!?。！？]*", re.IGNORECASE
+)
 
 
 async def chart_file_plan(state: RouterState, context: RunContext) -> Plan | None:

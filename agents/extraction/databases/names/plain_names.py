@@ -9,7 +9,24 @@ from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
 _UNITS: Final = frozenset(
-    {"kmh", "kph", "mph", "usd", "eur", "gbp", "cny", "rmb", "pct", "percent", "kwh", "sqm", "sqft", "celsius", "hrs", "mins"}
+    {
+        "kmh",
+        "kph",
+        "mph",
+        "usd",
+        "eur",
+        "gbp",
+        "cny",
+        "rmb",
+        "pct",
+        "percent",
+        "kwh",
+        "sqm",
+        "sqft",
+        "celsius",
+        "hrs",
+        "mins",
+    }
 )
 _SHORTEST: Final = 3
 """Letters of a word; shorter ones are units and initials."""

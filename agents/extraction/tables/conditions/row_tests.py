@@ -76,7 +76,8 @@ _UNIT: Final = lazy_regex(
 )
 
 _SO_MANY: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:top|bottom|first|last|highest|lowest|best|worst|biggest|largest|smallest)\s+$|前\s*$", re.IGNORECASE
+    r"(?<![A-Za-z])(?:top|bottom|first|last|highest|lowest|best|worst|biggest|largest|smallest)\s+$|前\s*$",
+    re.IGNORECASE,
 )
 """Before a number that says how many are wanted: the top 2 salaries."""
 _WORD: Final = lazy_regex(r"\s?[A-Za-z]+(?![A-Za-z])")

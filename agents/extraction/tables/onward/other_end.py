@@ -19,7 +19,8 @@ _LEADS: Final = lazy_regex(
 )
 """A message that goes on from the one before."""
 _WITH: Final = lazy_regex(
-    r"^\W*(?:with|and|tell\s+me|give\s+me|what(?:['’]s|\s+is|\s+was))(?![A-Za-z])|^\W*(?:带上|附上|还有|连)", re.IGNORECASE
+    r"^\W*(?:with|and|tell\s+me|give\s+me|what(?:['’]s|\s+is|\s+was))(?![A-Za-z])|^\W*(?:带上|附上|还有|连)",
+    re.IGNORECASE,
 )
 _ONLY_HOW_MUCH: Final = lazy_regex(
     r"\W*(?:and\s+)?(?:with\s+)?how\s+(?:much|many)(?:\s+(?:is|was)\s+(?:it|that))?\W*|\W*(?:是)?多少\W*", re.IGNORECASE
@@ -85,5 +86,3 @@ def _figure_with(rest: list[str], column: str, shape: TableShape) -> str | None:
             return None
         kind = figures[0].kind
     return kind
-
-

@@ -14,7 +14,9 @@ from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from lazy_regex import lazy_regex
 
-_RUNNER_UP: Final = lazy_regex(r"(?<![A-Za-z])(?:runner[- ]?up|second[- ]place|in\s+second)(?![A-Za-z])|亚军", re.IGNORECASE)
+_RUNNER_UP: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:runner[- ]?up|second[- ]place|in\s+second)(?![A-Za-z])|亚军", re.IGNORECASE
+)
 _FROM_BELOW: Final = lazy_regex(
     r"(?<![A-Za-z])(?:last|lowest|worst|least|bottom|smallest|fewest|from\s+the\s+(?:end|bottom))(?![A-Za-z])|倒数|最后|最[低少差小]",
     re.IGNORECASE,

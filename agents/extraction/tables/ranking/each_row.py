@@ -12,7 +12,8 @@ _NO_ROWS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:total|average|mean|sum|altogether|share|percent)(?![A-Za-z])|总|共|平均|占|比例", re.IGNORECASE
 )
 _EACH: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:each|every|per|apiece)(?![A-Za-z])|[每各](?:一?[种个样款件杯份道瓶本条张只盒袋箱位]|\b)|分别", re.IGNORECASE
+    r"(?<![A-Za-z])(?:each|every|per|apiece)(?![A-Za-z])|[每各](?:一?[种个样款件杯份道瓶本条张只盒袋箱位]|\b)|分别",
+    re.IGNORECASE,
 )
 
 
@@ -27,7 +28,15 @@ def of_each_row(
         text: The question.
         shape: The table.
     """
-    if not columns or not (base.by or any(c.is_amount for c in columns)) or _NO_ROWS.search(text) or base.period or base.also_by or base.groups or base.of_each:
+    if (
+        not columns
+        or not (base.by or any(c.is_amount for c in columns))
+        or _NO_ROWS.search(text)
+        or base.period
+        or base.also_by
+        or base.groups
+        or base.of_each
+    ):
         return None
     by = base.by or _names_rows(text, columns, shape)
     if not by or shape.column(by).distinct < shape.rows:

@@ -32,5 +32,7 @@ def first_by_day(draft: Draft, named: Sequence[Span], shape: TableShape) -> Firs
     for span in named:
         said = _FIRST.match(draft.text, span.end)
         if said is not None and shape.column(str(span.value)).type == "date" and draft.free(*said.span()):
-            return FirstByDay(column=str(span.value), descending=said["last"] is not None, start=said.start(), end=said.end())
+            return FirstByDay(
+                column=str(span.value), descending=said["last"] is not None, start=said.start(), end=said.end()
+            )
     return None

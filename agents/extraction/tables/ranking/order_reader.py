@@ -101,7 +101,7 @@ class OrderReader:
 
     def read(self) -> Ranking | None:
         """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
-        return self._quick_first() or self._read()
+        return self._quick_first() or self._by_day() or self._read()
 
     def _by_day(self) -> Ranking | None:
         """Take what asks which row is first by a column of days: which renews first."""
@@ -146,8 +146,6 @@ class OrderReader:
             )
             ends = {"descending": falls, "limit": limit, "skip": ranking.skip}
             return Ranking(column=name, of_ends=apart, **ends)
-        if not (top or place or sorts) and (first := self._by_day()) is not None:
-            return first
         if top is not None:
             return Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
         return ranking

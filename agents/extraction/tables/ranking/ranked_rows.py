@@ -51,7 +51,8 @@ _OF_IT: Final = lazy_regex(
 )
 """Asks something of the row at the end of an order: the dearest repair, what machine was it."""
 _AS_THEY_STAND: Final = lazy_regex(
-    r"(?<![A-Za-z])first\s+(?:\w+\s+)?(?:rows?|lines?|records?|entries)(?![A-Za-z])|前\s*[\d一二两三四五六七八九十]+\s*行", re.IGNORECASE
+    r"(?<![A-Za-z])first\s+(?:\w+\s+)?(?:rows?|lines?|records?|entries)(?![A-Za-z])|前\s*[\d一二两三四五六七八九十]+\s*行",
+    re.IGNORECASE,
 )
 """Rows in the order of the file, which no amount makes."""
 _ONE_ROW: Final = lazy_regex(r"(?<![A-Za-z])single(?![A-Za-z])|单笔|单次|[一那](?:笔|次|单|回|趟)", re.IGNORECASE)

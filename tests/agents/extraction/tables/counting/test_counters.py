@@ -19,7 +19,7 @@ from tests.agents.extraction.tables.filled import Rows, told, 客户
         ("瓶", "orders", False),
     ],
 )
-def test_a_column_is_counted_by_its_own_counter(counter: str, label: str, counts: bool) -> None:  # noqa: FBT001 - a table of cases
+def test_a_column_is_counted_by_its_own_counter(counter: str, label: str, counts: bool) -> None:
     assert counted_by(counter, label) is counts
 
 

@@ -6,7 +6,10 @@ import pytest
 
 from tests.agents.extraction.tables.filled import STAFF, told
 
-_PLANS = ("subscriptions.csv", "service,monthly_eur,renews\nNetflix,12.99,2026-12-20\nSpotify,9.99,2026-12-03\nGym,35,2027-01-15\n")
+_PLANS = (
+    "subscriptions.csv",
+    "service,monthly_eur,renews\nNetflix,12.99,2026-12-20\nSpotify,9.99,2026-12-03\nGym,35,2027-01-15\n",
+)
 _STAFF = ("staff.csv", STAFF)
 
 
@@ -37,7 +40,9 @@ async def test_the_first_rows_are_in_no_order_of_amounts(tmp_path: Path, said: s
     assert await told(tmp_path, _STAFF, said) is None
 
 
-@pytest.mark.parametrize(("said", "names"), [("top 2 salaries", {"Bob", "Cid", "Eva"}), ("the lowest 2 salaries", {"Dee", "Ann"})])
+@pytest.mark.parametrize(
+    ("said", "names"), [("top 2 salaries", {"Bob", "Cid", "Eva"}), ("the lowest 2 salaries", {"Dee", "Ann"})]
+)
 async def test_a_number_behind_an_end_is_how_many_are_wanted(tmp_path: Path, said: str, names: set[str]) -> None:
     (rows,) = await told(tmp_path, _STAFF, said) or [[]]
     assert {row[0] for row in rows} == names
