@@ -105,8 +105,8 @@ def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     costs = next(draft.found(_COSTS), None)
     prices = [c for c in shape.amounts if c.means(*_PRICES)]
     if costs is not None and len(prices) == 1:
-        said = costs.lastgroup or "much"
-        return [Span(start=costs.start(said), end=costs.end(said), text=costs[said], value=prices[0].name)]
+        word = costs.lastgroup or "much"
+        return [Span(start=costs.start(word), end=costs.end(word), text=costs[word], value=prices[0].name)]
     column = _money(shape)
     if column is None:
         return []

@@ -69,8 +69,7 @@ async def told(folder: Path, table: tuple[str, str], *said: str) -> list[Rows] |
         after = asked_onward(text, shape, questions[-1]) if questions else None
         questions = [after] if after is not None else []
     statements = [statement(question, "en") for question in questions]
-    found = [await reading(context, lambda database, sql=sql: database.rows(sql)) for sql in statements]
-    return found or None
+    return await reading(context, lambda database: [database.rows(sql) for sql in statements]) or None
 
 
 def _first(text: str, shape: TableShape) -> list[TableQuestion]:
