@@ -93,6 +93,7 @@ PHRASES: dict[str, dict[str, str]] = {
     "asked_twice": {"en": "the same is asked for two values", "zh": "对两个数值问同一件事"},
     "tells_call": {"en": "the request tells one call whole", "zh": "请求已经说全了要做的计算"},
     "is_a_sum": {"en": "the request is arithmetic", "zh": "这是一道算式"},
+    "is_chance": {"en": "chance is to decide it", "zh": "由随机决定"},
     "no_figure": {
         "en": "What was found before is not a single figure to go on computing with.",
         "zh": "前面得到的结果不是可以继续计算的单一数值。",

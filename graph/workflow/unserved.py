@@ -19,6 +19,7 @@ from agents.intents.operations import field_names, operations_left
 from agents.intents.said_values import is_taken_strictly, leaves, strict_values, values_of
 from agents.intents.sureness import signs_of, sureness
 from agents.intents.table_words import unknown_words
+from agents.intents.unchosen import unchosen
 from agents.intents.unserved import Ran, Unserved, about, is_common, stems_of, unserved, words_of
 from agents.language.messages import phrase
 from agents.language.quoted_pieces import quoted_pieces
@@ -66,7 +67,7 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     signs = signs_of(left, min(state["covered"], default=0.0))
     told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
     pieces = _pieces(left)
-    undone = await _undone(task, made, shown, context)
+    undone = (*await _undone(task, made, shown, context), *unchosen(left, _told_by(made, shown, context)))
     floor = context.home.settings.result_floor
     language = state["language"]
     if not floor or not _leaves_out(left, told.sure, floor):
@@ -287,6 +288,14 @@ async def _undone(task: str, made: Sequence[ToolResult], shown: frozenset[str], 
     ]
     unknown = await _unknown_to_tables(task, made, shown, context)
     return (*operations_left(task, ran), *durations_left(task, ran), *unknown)
+
+
+def _told_by(
+    made: Sequence[ToolResult], shown: frozenset[str], context: RunContext
+) -> list[tuple[Tool, dict[str, Any]]]:
+    """List what is shown with the tool that told it."""
+    tools = context.snapshot.tools
+    return [(tools[r.call.tool_id], r.call.arguments) for r in made if r.call.id in shown and r.call.tool_id in tools]
 
 
 def _does(tool: Tool | None) -> str:

@@ -247,7 +247,7 @@ async def test_a_fault_of_our_own_is_told_as_such_and_logged(
         raise KeyError("secret")
 
     with monkeypatch.context() as patch:
-        patch.setattr("graph.workflow.decompose.plan_request", broken)
+        patch.setattr("graph.workflow.readers.asking.plan_request", broken)
         english, chinese = await say(assistant, MILES), await say(assistant, "5公里等于多少英里")
     assert english.text == "Something went wrong on our side; the trace has the details. Please try again."
     assert chinese.text == "我们这边出了点问题，细节在追踪记录里。请再试一次。"

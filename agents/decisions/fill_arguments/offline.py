@@ -33,6 +33,7 @@ _ALSO = lazy_regex(r"\b(?:also|too|as well|both)\b|也|同时|都", re.IGNORECAS
 """Says that another thing is done with what was there before, and not with what came of it."""
 _BESIDE = 3
 """Characters between a day and a time of that day."""
+_RESULT = "result of"
 
 
 class OfflineFill:
@@ -70,7 +71,18 @@ def _one_text(question: FillQuestion) -> Filled:
             value = last_resort(slot, question)
             if value is not None:
                 values[slot.name] = value
-    return _filled(every, values, question)
+    return _filled(every, _each_text_once(every, values), question)
+
+
+def _each_text_once(every: tuple[Slot, ...], values: dict[str, Value]) -> dict[str, Value]:
+    """Leave an optional slot empty where it would take the very text of a result that a required one takes."""
+    required = {slot.name for slot in every if slot.required}
+    taken = [value.values for name, value in values.items() if name in required and value.source.startswith(_RESULT)]
+    return {
+        name: value
+        for name, value in values.items()
+        if name in required or value.values not in taken or not all(isinstance(one, str) for one in value.values)
+    }
 
 
 def _filled(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuestion) -> Filled:

@@ -11,7 +11,7 @@ _LEAD: Final = (
 )
 _THING: Final = (
     r"(?:it|that|(?:the|this|that|my)\s+(?:(?:new|whole|finished|final|full)\s+)?(?:file|list|note|text|document|content)s?"
-    r"|(?:the\s+)?(?:whole\s+)?contents?(?:\s+of\s+(?:it|the\s+file))?)"
+    r"|(?:(?:the|its)\s+)?(?:whole\s+)?contents?(?:\s+of\s+(?:it|the\s+file))?)"
 )
 _SHOWS: Final = tuple(
     lazy_regex(pattern, re.IGNORECASE)

@@ -61,6 +61,11 @@ _FORMS: Final[tuple[tuple[Verb, str], ...]] = (
     ("delete", rf"{_LEAD}(?:delete|remove|erase|get\s+rid\s+of)\s+{_OBJECT}"),
     ("read", rf"{_LEAD}(?:show(?:\s+me)?|read|open|print|display)\s+(?:what(?:['’]?s| is) in\s+)?{_OBJECT}"),
     ("read", rf"{_LEAD}what(?:['’]?s| is) in\s+{_OBJECT}"),
+    ("read", rf"{_LEAD}(?:show|read|print|display)(?:\s+me)?\s+(?P<them>(?:its|the)\s+contents?(?:\s+of\s+it)?)"),
+    (
+        "read",
+        rf"{_LEAD_ZH}(?:打开|看一?[下看]|看看|显示|查看|读一?[下读])\s*(?P<them>(?:它的?|里面的?|文件的?)?内容)(?:给我看看?)?",
+    ),
     (
         "make",
         rf"{_LEAD_ZH}{_NEW_ZH}\s*(?P<said>文件夹|目录)?(?:[，,]?\s*(?:叫做?|名[叫为]|取名|命名为|名字叫))?\s*(?P<target>{_P})\s*(?P<said2>的?文件夹|目录)?",
@@ -263,7 +268,7 @@ class _Reader:
         if verb == "make":
             folder = self._place(said) if said.get("said") or said.get("said2") else ""
             return FileStep(verb=verb, target=f"{folder.rstrip('/')}/") if folder else None
-        sources = self._sources(said)
+        sources = self._sources(said, verb)
         if not sources:
             return None
         if verb in ("delete", "read"):
@@ -281,11 +286,13 @@ class _Reader:
         folder = PurePosixPath(sources[0]).parent
         return name if "/" in name or str(folder) == "." else str(folder / name)
 
-    def _sources(self, said: dict[str, str | None]) -> tuple[str, ...]:
+    def _sources(self, said: dict[str, str | None], verb: Verb) -> tuple[str, ...]:
         if said.get("object"):
             every = (path for mark in re.findall(_P, str(said["object"])) for path in self._paths(mark))
             return tuple(dict.fromkeys(every))
         last = next((step for step in reversed(self.steps) if step.verb != "make"), None)
+        if verb == "read" and last is not None and last.verb == "copy":
+            return _where(last.model_copy(update={"verb": "move"}))  # either of the two shows the same
         return () if last is None else _where(last)
 
     def _place(self, said: dict[str, str | None]) -> str:

@@ -27,7 +27,7 @@ from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.whole_rows import TRADED, mass_in
+from agents.extraction.tables.whole_rows import TRADED, mass_in, mean_over_rows, with_names
 from agents.extraction.tables.wording import (
     figures,
     groups,
@@ -289,9 +289,10 @@ class _Reader:
         traded = TRADED.search(self._text)
         groups = base.by or (base.tests and traded)
         sums = len(amounts) == 1 and (amounts[0].adds_up or (bool(base.by) and traded and not amounts[0].is_rate))
-        if not kinds and len(amounts) == 1 and (base.period or (groups and sums)):
-            return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
-        if not kinds and len(amounts) == 1 and asks_for_all(amounts[0], self._text):
+        if not kinds and len(amounts) == 1 and (figure := mean_over_rows(amounts[0], base, self._text)):
+            return base.model_copy(update={"figures": (figure,)})
+        of_all = len(amounts) == 1 and (base.period or (groups and sums) or asks_for_all(amounts[0], self._text))
+        if not kinds and of_all:
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds and base.by and base.tests and not (columns or ranking.skip):
             return base.model_copy(update={"figures": (Figure(kind="count"),)})  # survivors by class
@@ -310,7 +311,9 @@ class _Reader:
             return base.model_copy(update={"columns": others, "skip": ranking.skip, "limit": 1})
         spans = [s for s in self._named if others == (s.value,)]
         counted = counted_rows(self._draft, spans, self._shape, self._shape.calls_rows) if len(others) < 2 else None
-        return base.model_copy(update={"figures": (counted,)} if counted else {"columns": others})
+        return base.model_copy(
+            update={"figures": (counted,)} if counted else {"columns": with_names(others, self._text, self._shape)}
+        )
 
     def _are_rows(self, columns: Sequence[TableColumn], told: set[str]) -> bool:
         """Whether columns are named only as what the rows are: everyone in the Men team; which of them owe the fee."""

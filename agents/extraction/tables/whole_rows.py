@@ -3,8 +3,9 @@
 import re
 from typing import Final
 
-from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.worked.names import is_mean_of_all
 from lazy_regex import lazy_regex
 
 TRADED: Final = lazy_regex(
@@ -14,6 +15,30 @@ TRADED: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Words that ask for what came of all rows together, and not for each: how much did we sell of latte."""
+
+_OF_EACH_ROW: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:each|every|everyone(?:['’]s)?|everybody(?:['’]s)?|list)(?![A-Za-z])|每|各人|所有人|大家|分别",
+    re.IGNORECASE,
+)
+
+
+def with_names(asked: tuple[str, ...], text: str, shape: TableShape) -> tuple[str, ...]:
+    """Put in front of the amounts of each row what that row is called: 每个人的数学 tells whose they are."""
+    if not asked or not all(shape.column(name).is_amount for name in asked) or _OF_EACH_ROW.search(text) is None:
+        return asked
+    names = [c.name for c in shape.columns if c.type == "text" and c.names_each_of(shape.rows) and not c.is_key]
+    return (*names[:1], *asked)
+
+
+def mean_over_rows(amount: TableColumn, base: TableQuestion, text: str) -> Figure | None:
+    """Ask for the mean of what is a quotient in each row, over a group or all rows; None where each row's is asked for.
+
+    One that is no mean by itself is asked for by groups only: cost per night by country.
+    """
+    if amount.worked != "ratio" or not (base.by or is_mean_of_all(amount.name)):
+        return None
+    each = not base.by and _OF_EACH_ROW.search(text) is not None
+    return None if each else Figure(kind="mean", column=amount.name)
 
 
 def told_by_rows(word: str, text: str, question: TableQuestion, shape: TableShape) -> bool:

@@ -8,6 +8,8 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.one_call.counted_days import counted_day
 from agents.extraction.one_call.encoded_texts import encoded_text
 from agents.extraction.one_call.joined_quantities import joined_quantity
+from agents.extraction.one_call.leap_years import leap_year
+from agents.extraction.one_call.letters_of_word import letters_of_word
 from agents.extraction.one_call.list_lines import list_line
 from agents.extraction.one_call.otherwise_written import otherwise_written
 from agents.extraction.one_call.packed_files import packed_files
@@ -140,7 +142,25 @@ def _encoded(request: str) -> Told | None:
     return Told(_call("general/url_encode" if found.is_address else "general/encode_base64", {"text": found.text}))
 
 
-_OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (_program, _quantity, _day, _remembered, _encoded)
+def _letters(request: str) -> Told | None:
+    found = letters_of_word(request)
+    return None if found is None else Told(_call(QUERY, {"sql": found.sql}), found.said)
+
+
+def _leap(request: str) -> Told | None:
+    found = leap_year(request)
+    return None if found is None else Told(_call(QUERY, {"sql": found.sql}), found.said)
+
+
+_OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (
+    _program,
+    _quantity,
+    _day,
+    _remembered,
+    _encoded,
+    _letters,
+    _leap,
+)
 """Who reads the words alone; the others look at what is there."""
 
 

@@ -13,7 +13,7 @@ from graph.workflow.composed.each.listed_conversions import listed_conversions_p
 from graph.workflow.composed.each.named_files import named_files_plan
 from graph.workflow.composed.each.row_by_row import row_by_row_plan
 from graph.workflow.composed.files_of_kind import files_of_kind_plan
-from graph.workflow.composed.json_values import json_value_plan
+from graph.workflow.composed.single.json_values import json_value_plan
 from graph.workflow.composed.steps.folder_look import folder_look_plan
 from graph.workflow.composed.steps.several_of_one import several_of_one_plan
 from graph.workflow.composed.texts.figures_of_lines import figures_of_lines_plan

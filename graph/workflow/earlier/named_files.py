@@ -35,9 +35,10 @@ _MADE: Final = lazy_regex(
 _SAYS_WHERE: Final = lazy_regex(r"\w(?:就是|也是|即是?|等于|存?在|是|为)$")
 """What stands before a name and says something of it: 城市在客户.csv, sku就是products.csv的货号."""
 _WHAT_IS_IN: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:files?|documents?|notes|everything|things|stuff)\s+(?:(?:that|which)\s+(?:is|are)\s+)?(?:in|inside|under|of|from)"
+    r"(?<![A-Za-z])(?:files?|documents?|notes|everything|things|stuff)\s+(?:(?:that|which)\s+)?"
+    r"(?:(?:is|are|do\s+i\s+have|have\s+i\s+got|i\s+have)\s+(?:there\s+)?)?(?:in|inside|under|of|from)"
     r"\s+(?:(?:the|my)\s+)?(?P<en>[\w-]+)(?![\w./-]|\s+(?:folder|directory|dir)(?![A-Za-z]))"
-    r"|(?<![\w./-])(?P<zh>[\w-]+)\s*(?:里面?|中|下面?)的?(?:所有|全部)?的?(?:文件|东西|文档)",
+    r"|(?<![\w./-])(?P<zh>[\w-]+)\s*(?:里面?|中|下面?)(?:一共|总共|都|现在)*(?:有)?(?:所有|全部|多少个?|几个?|哪些|什么|啥)?的?(?:文件|东西|文档)",
     re.IGNORECASE | re.ASCII,
 )
 """What is in a place that may be a folder."""

@@ -32,7 +32,7 @@ def test_simple_is_one_table_one_condition_one_aggregate(sql: str, simple: bool)
 
 
 def test_the_tables_of_sql_that_is_not_read_are_not_known() -> None:
-    assert pair("?", "SELECT x FROM Shops s JOIN b ON s.i = b.i").tables == {"shops", "b"}
+    assert pair("?", "SELECT x FROM Shops s JOIN b ON s.i = b.i").tables == frozenset({"shops", "b"})
     assert pair("?", "SELECT top 1 percent (").tables is None
 
 

@@ -204,3 +204,48 @@ async def test_a_word_that_is_near_to_nothing_is_blamed_alone_beside_values_that
     assert result.stop == "unserved"
     assert word in result.failure
     assert "Porto" not in result.failure
+
+
+async def told_of_companies(world: World, task: str, language: Language, **arguments: object) -> str:
+    """Return what is noted beside figures of two companies."""
+    arguments = {"symbols": ["AAPL", "MSFT"], **arguments}
+    call = ToolCall(id="1.0.1.1", tool_id="finance/compare_companies", arguments=arguments)
+    shown = "Apple Inc. Microsoft Corporation 苹果公司 微软公司: revenue, net_income"
+    made = ToolResult(call=call, status="ok", value={}, compressed=shown)
+    state: SpecialistState = {
+        "subtask": SubTask(number=1, description=task),
+        "agent": "general",
+        "language": language,
+        "upstream": (),
+        "covered": (1.0,),
+    }
+    result = SubTaskResult(number=1, agent="general", results=(made,), shown=(call.id,))
+    return "\n".join((await checked(result, state, world.context())).notes)
+
+
+@pytest.mark.parametrize(
+    ("language", "task", "doubt"),
+    [
+        ("en", "apple vs microsoft market cap", "“market”, “cap” may not be heeded"),
+        ("zh", "苹果和微软的市值对比", "「市值」可能没有用上"),
+    ],
+)
+async def test_figures_that_a_tool_chose_itself_are_doubted_where_another_one_was_asked_for(
+    packaged: World, language: Language, task: str, doubt: str
+) -> None:
+    assert doubt in await told_of_companies(packaged, task, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "task", "metrics"),
+    [
+        ("en", "compare the revenue of apple and microsoft", ["revenue"]),
+        ("en", "compare apple and microsoft", None),
+        ("zh", "苹果和微软比一比", None),
+    ],
+)
+async def test_figures_that_were_asked_for_or_not_named_at_all_are_not_doubted(
+    packaged: World, language: Language, task: str, metrics: list[str] | None
+) -> None:
+    given = {} if metrics is None else {"metrics": metrics}
+    assert await told_of_companies(packaged, task, language, **given) == ""

@@ -12,6 +12,9 @@ _UNITS_ZH: Final = {"minutes": "分钟", "hours": "小时", "days": "天"}
 _WORKED: Final = "\x1e"
 """Begins such a name and parts its pieces; no file's heading holds it."""
 
+_COUNTED: Final = "CASE WHEN"
+"""Begins the number of amounts of a row that lacks none."""
+
 
 class Worked(Frozen):
     """How a column is worked out."""
@@ -95,8 +98,15 @@ def of_all(names: Sequence[str], *, mean: bool) -> str:
     """Name the sum, or the mean, of all amounts of a row; a row that lacks one of them has none."""
     label, sql = (sign.join(f(name) for name in names) for sign, f in ((" + ", label_of), (" + ", quoted)))
     if mean:
-        return Worked(label=f"({label}) / {len(names)}", sql=f"({sql}) / {len(names)}.0").name
+        count = f"{_COUNTED} ({sql}) IS NOT NULL THEN {len(names)}.0 END"
+        return Worked(label=f"({label}) / {len(names)}", sql=sql, over=count).name
     return Worked(label=label, sql=sql).name
+
+
+def is_mean_of_all(name: str) -> bool:
+    """Whether a name is that of the mean of all amounts of a row."""
+    worked = worked_of(name)
+    return worked is not None and worked.over.startswith(_COUNTED)
 
 
 def less(first: str, second: str) -> str:

@@ -1,12 +1,13 @@
 """All amounts of a row taken together: over all three subjects, 三门加起来, 总分 where no column is called so."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.worked.names import of_all
 from lazy_regex import lazy_regex
 from prompts.language import HAN
@@ -16,7 +17,7 @@ _ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:in|over|across|of|for)\s+)?(?:(?:all|the)\s+)*(?P<en>both|two|three|four|five|six|seven|eight|\d)"
     r"(?:\s+(?:subjects?|tests?|rounds?|papers?|exams?|events?|marks?|scores?|judges?|heats?"
     r"|legs?))?(?:\s+(?:together|combined|added\s+up|put\s+together))?(?![A-Za-z])"
-    rf"|(?P<zh>[两二三四五六七八\d])(?:门|科|项|轮|次|场|周|个月|天)(?:课程?|功课|成绩|考试|[{HAN}]{{0,2}}?)?(?:加起来|加在一起|合起来|合计|总共|总分|总成绩|的?总和)",
+    rf"|(?P<zh>[两二三四五六七八\d])(?:门|科|项|轮|次|场|周|个月|天)(?:课程?|功课|成绩|考试|[{HAN}]{{0,2}}?)?(?:加起来|加在一起|合起来|合计|总共|总分|总成绩|的?总和|(?=的?平均))",
     re.IGNORECASE,
 )
 _TOTAL: Final = lazy_regex(
@@ -43,6 +44,14 @@ _MEAN: Final = lazy_regex(
     re.IGNORECASE,
 )
 
+_APART: Final = lazy_regex(r"分别|各自")
+"""Asks for each of the columns, and for nothing of a row."""
+
+_MEAN_MARK: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:average|mean)\s+(?:marks?|scores?|grades?)(?![A-Za-z])|平均分数?|平均成绩", re.IGNORECASE
+)
+"""Of no subject in particular: of all of them."""
+
 
 def totals(draft: Draft, shape: TableShape) -> list[Span]:
     """Find where a text speaks of all amounts of a row together, and hold the words together."""
@@ -50,17 +59,35 @@ def totals(draft: Draft, shape: TableShape) -> list[Span]:
     if len(amounts) < 2 or any(_TOTAL.search(c.label) for c in amounts):
         return []
     match = next((m for m in draft.found(_ALL) if _number(m) == len(amounts)), None)
-    if match is not None and _CHOSEN.search(draft.text, 0, match.start()) is not None:
-        return []
-    if match is None and all(_SUBJECTS.match(c.label.strip()) for c in amounts):
-        match = next(draft.found(_TOTAL), None)
-    if match is None or not _SAID.search(match.group()):
+    if match is None:
+        return _of_subjects(draft, [c.name for c in amounts]) if _are_subjects(amounts) else []
+    chosen = _CHOSEN.search(draft.text, 0, match.start()) is not None
+    if chosen or not _SAID.search(match.group()) or (_APART.search(draft.text) and "每" not in draft.text):
         return []
     draft.hold(*match.span())
     average = draft.first(_MEAN) is not None
     draft.first(_TOTAL)
-    value = of_all([c.name for c in amounts], mean=average)
-    return [Span(start=match.start(), end=match.end(), text=match.group(), value=value)]
+    return [_span(match, [c.name for c in amounts], mean=average)]
+
+
+def _of_subjects(draft: Draft, names: Sequence[str]) -> list[Span]:
+    """Find 总分 and 平均分 of all subjects, where none of them is named: 数学平均分 is of one."""
+    match = next(draft.found(_TOTAL), None)  # 平均 beside it is the mean of several rows
+    mean = match is None
+    if mean and not any(name.strip().casefold() in draft.text.casefold() for name in names):
+        match = next(draft.found(_MEAN_MARK), None)
+    if match is None:
+        return []
+    draft.hold(*match.span())
+    return [_span(match, names, mean=mean)]
+
+
+def _are_subjects(amounts: Sequence[TableColumn]) -> bool:
+    return all(_SUBJECTS.match(c.label.strip()) for c in amounts)
+
+
+def _span(match: re.Match[str], names: Sequence[str], *, mean: bool) -> Span:
+    return Span(start=match.start(), end=match.end(), text=match.group(), value=of_all(names, mean=mean))
 
 
 def _number(match: re.Match[str]) -> int:

@@ -45,6 +45,13 @@ _ASKS_SHORTLY: Final = lazy_regex(
     r"[?？]\s*$|呢\W*$|[吗没]\W*$|^\W*(?:and\s+)?(?:is|are|does|do|did|any)(?![a-z])", re.IGNORECASE
 )
 
+_COMPUTES: Final = lazy_regex(
+    r"\d[\d.,]*\s*(?:%|per\s?cent)|百分之[\d零一二三四五六七八九十百点]+|(?<![a-z])(?:half|twice|double|triple)\s+(?:of\s+)?the(?![a-z])"
+    r"|(?<![a-z])times\s+\d|\d+\s*倍|一半",
+    re.IGNORECASE,
+)
+"""Asks for something that is computed of what stands in a file, and that does not stand there."""
+
 
 class _Asked(NamedTuple):
     """A file, its text, and what is asked of it."""
@@ -128,6 +135,8 @@ async def _asked(request: str, state: RouterState, context: RunContext) -> _Aske
     try:
         text = await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, path, _MOST_BYTES)
     except (ToolAtlasError, OSError):
+        return None
+    if any(match.group() not in text for match in _COMPUTES.finditer(question)):
         return None
     return _Asked(path, text, question, named is not None, looked_into)
 

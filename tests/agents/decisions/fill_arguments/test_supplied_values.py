@@ -1,5 +1,7 @@
 """Of what earlier steps bring, what another step made something of is not what is written at last."""
 
+import pytest
+
 from agents.decisions.fill_arguments.question import Supply, Upstream
 from tagging.tags import Permission, Tagged, TagSet
 from tests.agents.decisions.fill_arguments.filling import arguments, parameter, tool
@@ -26,3 +28,10 @@ def test_a_text_of_which_another_was_made_is_not_written() -> None:
 def test_a_text_that_was_only_read_is_written() -> None:
     given = arguments("write it to out.txt", WRITES, upstream=(READ,), supplies=(SUPPLY,))
     assert given["content"] == "tea & cake"
+
+
+@pytest.mark.parametrize("task", ["send the notes", "把笔记发出去"])
+def test_the_text_of_a_result_fills_what_needs_it_and_no_optional_slot_beside(task: str) -> None:
+    mail = tool(("body",), body=parameter("text"), subject=parameter("text", default=""))
+    supplies = tuple(Supply(from_tool="s/read", resource="text", parameter=name) for name in ("body", "subject"))
+    assert arguments(task, mail, upstream=(READ,), supplies=supplies) == {"body": "tea & cake"}

@@ -13,6 +13,8 @@ from agents.extraction.discourse.shown_again import shows_again, shows_lines
         "what's in it now?",
         "what does the file say",
         "read it back",
+        "show me its content",
+        "给我看看内容",
         "读一下它",
         "打开看看",
         "把文件给我看看",

@@ -28,6 +28,12 @@ def steps(text: str) -> list[tuple[str, tuple[str, ...], str]]:
             "move may.txt to old/ and rename it to mai.txt",
             [("move", ("may.txt",), "old/"), ("move", ("old/may.txt",), "old/mai.txt")],
         ),
+        ("copy may.txt to june2.txt and show it", [("copy", ("may.txt",), "june2.txt"), ("read", ("june2.txt",), "")]),
+        (
+            "rename may.txt to mai.txt and show me its content",
+            [("move", ("may.txt",), "mai.txt"), ("read", ("mai.txt",), "")],
+        ),
+        ("把may.txt改名为mai.txt，然后给我看看内容", [("move", ("may.txt",), "mai.txt"), ("read", ("mai.txt",), "")]),
         ("move all the .jpg files into a folder pets", [("move", ("dog.jpg", "cat.jpg"), "pets/")]),
         (
             "june.txt删掉，然后旧稿.md改名叫定稿.md",

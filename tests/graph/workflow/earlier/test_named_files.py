@@ -94,6 +94,13 @@ async def test_a_file_is_renamed_in_the_folder_where_it_lies(scripted_home: Open
         ("how big are the files in my notes", "how big are the files in my folder notes"),
         ("list everything in logs", "list everything in folder logs"),
         ("logs 里的文件一共多大", "logs 文件夹 里的文件一共多大"),
+        (
+            "how many files are in notes and what's the biggest",
+            "how many files are in folder notes and what's the biggest",
+        ),
+        ("what files do i have in logs", "what files do i have in folder logs"),
+        ("logs里一共有几个文件", "logs 文件夹里一共有几个文件"),
+        ("how many rows are in logs", "how many rows are in logs"),
         ("the files in the logs folder", "the files in the logs folder"),
         ("the files in Paris", "the files in Paris"),
         ("the price in logs", "the price in logs"),

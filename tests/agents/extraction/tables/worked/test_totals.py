@@ -46,3 +46,43 @@ async def test_the_two_dearest_are_no_two_columns(tmp_path: Path) -> None:
     told = await (await own_list(tmp_path, "pay.csv", STOCK)).told("the 2 highest by wage")
     assert told is not None
     assert [row[0] for row in told[0]] == ["Ola", "Pia"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "request_", "rows"),
+    [
+        ("成绩.csv", 成绩, "每个人的三科平均分", [("王一", 80), ("李二", 81), ("赵三", None)]),
+        ("成绩.csv", 成绩, "各班三科平均分", [("二班", 81), ("一班", 80)]),
+        ("成绩.csv", 成绩, "各班平均分", [("二班", 81), ("一班", 80)]),
+        ("成绩.csv", 成绩, "平均分是多少", [(80.5,)]),
+        ("成绩.csv", 成绩, "一班的平均分", [(80,)]),
+        ("成绩.csv", 成绩, "各班总分平均", [("二班", 243), ("一班", 240)]),
+        ("成绩.csv", 成绩, "数学平均分", [(87.5,)]),
+        ("成绩.csv", 成绩, "每个人的数学", [("王一", 80), ("李二", 95), ("赵三", None)]),
+        ("marks.csv", MARKS, "average of all three subjects per group", [("A", 73.3333), ("B", 68.6667)]),
+        ("marks.csv", MARKS, "average mark per group", [("A", 73.3333), ("B", 68.6667)]),
+        ("marks.csv", MARKS, "average maths mark", [(81,)]),
+    ],
+)
+async def test_the_mean_of_all_amounts_is_told_of_rows_groups_and_the_whole(
+    tmp_path: Path, name: str, text: str, request_: str, rows: list[tuple[object, ...]]
+) -> None:
+    told = await (await own_list(tmp_path, name, text)).told(request_)
+    assert told is not None
+    assert told[0] == rows
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "request_"),
+    [
+        ("成绩.csv", 成绩, "三科的平均分分别是多少"),
+        ("成绩.csv", 成绩, "哪一科平均分最高"),
+        ("成绩.csv", 成绩, "哪科的平均分最低"),
+        ("marks.csv", MARKS, "which subject has the best average mark"),
+        ("stock.csv", STOCK, "average score"),
+    ],
+)
+async def test_the_mean_of_each_amount_or_of_one_is_no_mean_of_all(
+    tmp_path: Path, name: str, text: str, request_: str
+) -> None:
+    assert await (await own_list(tmp_path, name, text)).told(request_) is None

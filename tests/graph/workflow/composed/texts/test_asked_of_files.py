@@ -59,6 +59,30 @@ TWICE = "[database]\ntimeout = 30\n[web]\ntimeout = 30\nport = 8000\n"
 
 
 @pytest.mark.parametrize(
+    ("request_", "refused"),
+    [
+        ("what is 12% of the fee in gym.txt", "I have no tool for this part"),
+        ("what is half of the fee in gym.txt?", "I have no tool for this part"),
+        ("gym.txt里fee的12%是多少", "没有合适的工具"),
+    ],
+)
+async def test_what_is_to_be_computed_of_a_line_is_not_answered_by_the_line(
+    scripted_home: Open, request_: str, refused: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "gym.txt").write_text("fee 40 EUR\nopen sun 9-17\n", encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert refused in heard.text
+
+
+async def test_a_percentage_that_stands_in_the_file_is_told(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "gym.txt").write_text("students 12% off\nopen sun 9-17\n", encoding="utf-8")
+        heard = await say(talk.assistant, "who gets 12% off in gym.txt?")
+    assert "students" in heard.text
+
+
+@pytest.mark.parametrize(
     ("section", "password", "follow_ups"),
     [
         (

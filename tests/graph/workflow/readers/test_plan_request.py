@@ -3,7 +3,7 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.attached_tables import Subject
 from agents.subtask import SubTask
 from graph.workflow.asked.said_before import entities
-from graph.workflow.decompose import plan_request
+from graph.workflow.readers.plan_request import plan_request
 from graph.workflow.state import Exchange, RouterState
 from tests.graph.world import World
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from agents.extraction.spans.paths import find_paths
-from graph.workflow.composed.json_values import key_asked
+from graph.workflow.composed.single.json_values import key_asked
 from tests.graph.programs.conftest import Open
 from tests.graph.programs.conftest import scripted_home as scripted_home
 from tests.graph.talking import say
