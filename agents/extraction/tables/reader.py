@@ -28,14 +28,7 @@ from agents.extraction.tables.ranking.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.whole_rows import TRADED, mass_in, mean_over_rows, with_names
-from agents.extraction.tables.wording import (
-    figures,
-    groups,
-    measures,
-    neutral,
-    row_words,
-    share,
-)
+from agents.extraction.tables.wording import figures, groups, measures, neutral, row_words, share
 from agents.extraction.tables.worked.bill_parts import bill_parts
 from agents.extraction.tables.worked.owed import OwedReader, sum_owed
 from agents.extraction.tables.worked.spent import asks_for_all

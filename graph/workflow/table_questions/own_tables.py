@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.asides.asks_meaning import asks_meaning
 from agents.extraction.asides.rows_into_file import rows_into_file
 from agents.extraction.databases.names.other_language import words_to_translate
 from agents.extraction.databases.names.plain_names import plain_names, words_for_columns
 from agents.extraction.discourse.composition import only_saving, put_of_rows, put_of_table, saving, unnamed_saving
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
-from agents.extraction.tables.asks_meaning import asks_meaning
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.onward.kept_rows import dropped_for_deleted
 from agents.extraction.tables.parts import (

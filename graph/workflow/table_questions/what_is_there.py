@@ -3,7 +3,6 @@
 from agents.decisions.decompose.question import Plan
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
-from graph.workflow.table_questions.chart_files import chart_file_plan
 from graph.workflow.table_questions.database_follow_ups import database_follow_up_plan, is_marked, onward_unread
 from graph.workflow.table_questions.own_databases import database_plan
 from graph.workflow.table_questions.own_tables import table_plan
@@ -19,8 +18,7 @@ async def what_is_there_plan(state: RouterState, context: RunContext) -> Plan | 
     found = await database_follow_up_plan(state, context) if marked else None
     if found is not None:
         return found
-    tables = (chart_file_plan, table_plan)
-    readers = (database_plan, *tables) if state.get("fresh_database") else (*tables, database_plan)
+    readers = (database_plan, table_plan) if state.get("fresh_database") else (table_plan, database_plan)
     for reader in readers:
         found = await reader(state, context)
         if found is not None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.tables.asks_meaning import asks_meaning
+from agents.extraction.asides.asks_meaning import asks_meaning
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.workflow.table_questions.chart_files import chart_file_plan
+from graph.workflow.composed.steps.chart_files import chart_file_plan
 from tests.agents.extraction.tables.filled import SALES
 from tests.graph.programs.conftest import Open
 from tests.graph.programs.conftest import scripted_home as scripted_home
