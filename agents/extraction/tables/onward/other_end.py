@@ -67,7 +67,13 @@ def _end(said: str, shape: TableShape, last: TableQuestion) -> TableQuestion | N
     others = new.tests or new.share or new.period or new.of_each or new.also_by or new.groups
     if not ends or others or new.ordered_by == last.ordered_by or new.by not in ("", last.by):
         return None
+    column = shape.column(new.ordered_by)
+    if _DEAR.search(said) and not (column.is_rate or column.means("price", "cost", "rent", "fee", "价", "费")):
+        return None  # what brought in the least is not the cheapest
     return new if set(new.columns) <= {last.by} else None
+
+
+_DEAR: Final = lazy_regex(r"cheap|expensive|costl|pric[ei]|dear|[贵廉]|便宜", re.IGNORECASE)
 
 
 def _figure_with(rest: list[str], column: str, shape: TableShape) -> str | None:

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.agents.extraction.tables.filled import WEATHER, Rows, told
+from agents.extraction.tables.onward.other_end import other_end
+from agents.extraction.tables.table_question import Figure, TableQuestion
+from tests.agents.extraction.tables.filled import SALES, WEATHER, Rows, shape_of, told
 
 _WEATHER = ("weather_stations.csv", WEATHER)
 _COLDEST = ("average temperature per station", "which station is coldest?")
@@ -36,3 +38,13 @@ async def test_a_day_is_none_of_the_groups(tmp_path: Path) -> None:
 async def test_a_direction_is_no_amount_of_wind(tmp_path: Path) -> None:
     turned = ("w.csv", "station,wind_direction\nA,350\nB,10\nC,90\n")
     assert await told(tmp_path, turned, "which station is the windiest") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["and the cheapest?", "那最便宜的呢", "and the west?", "and the highest revenue by day?"]
+)
+async def test_what_brought_in_least_is_not_the_cheapest(tmp_path: Path, text: str) -> None:
+    shape, _ = await shape_of(tmp_path, "store_sales.csv", SALES)
+    figure = Figure(kind="sum", column="units")
+    last = TableQuestion(table=shape.table, by="product", figures=(figure,), ordered_by="units", limit=1)
+    assert other_end(text, last, shape) is None
