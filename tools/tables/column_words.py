@@ -4,13 +4,16 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Final
 
+from lazy_regex import lazy_regex
 from tools.tables.identifiers import same
 
 _FILE = Path(__file__).with_name("column_words.toml")
-_UNIT = re.compile(
-    r"[_ ](?:c|f|k|mm|cm|m|km|mi|kmh|kph|mph|ms|g|kg|t|lb|lbs|l|ml|eur|usd|gbp"
-    r"|cny|rmb|hpa|mbar|kwh|w|kw|v|h|hrs|min|mins|pct|celsius|degrees)$"
+_UNIT: Final = lazy_regex(
+    r"[_ ](?:mm|cm|km|mi|kmh|kph|mph|ms|kg|lb|lbs|ml|eur|usd|gbp"
+    r"|cny|rmb|hpa|mbar|kwh|kw|hrs|pct|celsius|degrees)$"
+    r"|(?<=temperature)[_ ][cfk]$|(?<=temp)[_ ][cfk]$|(?<=weight)[_ ]g$|(?<=length|height)[_ ]m$|(?<=distance)[_ ]m$"
     r"|\s*[(（\[][^()（）\[\]]{1,10}[)）\]]$",
     re.IGNORECASE,
 )

@@ -20,6 +20,8 @@ def test_a_common_word_is_known_with_a_unit_behind_it_too(column: str, name: str
     assert name in other_names(column)
 
 
-@pytest.mark.parametrize("column", ["price_list", "wind_direction", "max_temperature_c", "plan b", "c"])
+@pytest.mark.parametrize(
+    "column", ["price_list", "wind_direction", "max_temperature_c", "plan b", "c", "class_c", "team_f", "price_min"]
+)
 def test_another_name_is_no_common_word_with_a_unit(column: str) -> None:
     assert other_names(column) == ()
