@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-LONG = 4
-"""Cases of one test; those of a shorter list always run."""
-IN_A_ROW = 4
-KEPT = 2
-"""Of each four neighbours the first two run: cases of two languages stand in pairs or in two blocks."""
+SHORT = 2
+"""Cases of one test that always run: one in each language."""
+LONG = 8
+"""Of a longer list two of each eight cases run, of one up to this length two of each four."""
+KEPT = frozenset({0, 3, 4, 7})
+KEPT_OF_LONG = frozenset({0, 5})
+"""Places in each eight neighbours: cases of two languages stand in pairs or in two blocks, and both are kept."""
 ROOMS = ("graph", "cli", "tools")
 """Where a case is a whole conversation, a command or a worker, and not one call of a function."""
 
@@ -21,13 +23,13 @@ def only_files(named: Sequence[str]) -> bool:
 
 
 def leave_out(items: Sequence[pytest.Item], tests: Path) -> None:
-    """Mark the second half of each four cases of a long list as `full`; `items` stand in the order of the files."""
+    """Mark most cases of lists as `full`; `items` stand in the order of the files."""
     lists: dict[str, list[Any]] = {}
     for item in items:
         inside = item.path.relative_to(tests).parts if item.path.is_relative_to(tests) else ()
         if hasattr(item, "callspec") and inside and inside[0] in ROOMS:
             lists.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for cases in lists.values():
-        if len(cases) > LONG:
-            for case in (c for n, c in enumerate(cases) if n % IN_A_ROW >= KEPT):
-                case.add_marker(pytest.mark.full)
+    for cases in (one for one in lists.values() if len(one) > SHORT):
+        kept = KEPT_OF_LONG if len(cases) > LONG else KEPT
+        for case in (c for n, c in enumerate(cases) if n % 8 not in kept):
+            case.add_marker(pytest.mark.full)

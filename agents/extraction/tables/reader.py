@@ -304,9 +304,8 @@ class _Reader:
             return base.model_copy(update={"columns": others, "skip": ranking.skip, "limit": 1})
         spans = [s for s in self._named if others == (s.value,)]
         counted = counted_rows(self._draft, spans, self._shape, self._shape.calls_rows) if len(others) < 2 else None
-        return base.model_copy(
-            update={"figures": (counted,)} if counted else {"columns": with_names(others, self._text, self._shape)}
-        )
+        asked = {"figures": (counted,)} if counted else {"columns": with_names(others, base, self._text, self._shape)}
+        return base.model_copy(update=asked)
 
     def _are_rows(self, columns: Sequence[TableColumn], told: set[str]) -> bool:
         """Whether columns are named only as what the rows are: everyone in the Men team; which of them owe the fee."""

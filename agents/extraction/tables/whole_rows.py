@@ -22,9 +22,14 @@ _OF_EACH_ROW: Final = lazy_regex(
 )
 
 
-def with_names(asked: tuple[str, ...], text: str, shape: TableShape) -> tuple[str, ...]:
+def with_names(asked: tuple[str, ...], base: TableQuestion, text: str, shape: TableShape) -> tuple[str, ...]:
     """Put in front of the amounts of each row what that row is called: 每个人的数学 tells whose they are."""
-    if not asked or not all(shape.column(name).is_amount for name in asked) or _OF_EACH_ROW.search(text) is None:
+    if (
+        not asked
+        or base.by
+        or not all(shape.column(name).is_amount for name in asked)
+        or _OF_EACH_ROW.search(text) is None
+    ):
         return asked
     names = [c.name for c in shape.columns if c.type == "text" and c.names_each_of(shape.rows) and not c.is_key]
     return (*names[:1], *asked)
