@@ -176,6 +176,14 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "The part before it brought nothing to go on with.",
         "zh": "前一部分没有得到结果，无法继续。",
     },
+    "chart_not_saved": {
+        "en": "The chart is drawn here, and {path} was not written: no tool saves a chart as a file. "
+        "Its figures can be saved as a table, such as {table}.",
+        "zh": "图表已画在这里，但没有写入 {path}：没有工具能把图表存成文件。图中的数据可以存成表格，例如 {table}。",
+    },
+    "figures_in_unit": {"en": "The total is in {unit}.", "zh": "总额的单位：{unit}。"},
+    "line_in_percent": {"en": "The share of {line} is in percent of the total.", "zh": "{line}为占总额的百分比。"},
+    "rows_where": {"en": "Where {rows}.", "zh": "条件：{rows}。"},
     "still_of": {"en": "Of the rows before only: {rows}.", "zh": "仍只含上一问的行：{rows}。"},
     "read_as": {"en": "I read “{said}” as “{word}”.", "zh": "我把“{said}”理解为“{word}”。"},
     "named_day": {"en": "{said} is {day}", "zh": "{said}是 {day}"},

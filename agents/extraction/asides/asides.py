@@ -24,6 +24,12 @@ _GREETS: Final = lazy_regex(
     r"|(?:你好|您好|嗨|哈喽|早上好|晚上好|谢谢|謝謝|多谢|辛苦|拜托|拜託|打扰|请教|在吗)(?:您|你|大家|一下|了|啦|啊|呀)*",
     re.IGNORECASE,
 )
+_ASSENTS: Final = lazy_regex(
+    r"(?:very |all |looks |sounds |that['’]s |that is )?(?:good|great|nice|perfect|fine|excellent|lovely|brilliant)"
+    r"|alright|got it|cool|(?:很|挺|真)?不错|[很挺]好|太好了|太棒了|完美|没问题|收到",
+    re.IGNORECASE,
+)
+"""Said of the answer before, at the beginning of what is asked next; further on such a word may be a value."""
 _OWNS: Final = (
     "teach|run|own|manage|work|organi[sz]e|sell|keep|coach|study|live|volunteer|lead|inherited|promised|look after"
 )
@@ -91,7 +97,9 @@ _ASKED_OF_IT: Final = lazy_regex(
 def without_asides(text: str) -> str:
     """Return a request without what only surrounds it; as it is where nothing does, or where nothing would be left."""
     plain = _described(text)
-    kept = "".join(piece for piece in _pieces(plain) if not _is_aside(piece))
+    pieces = _pieces(plain)
+    first = 1 if len(pieces) > 1 and _ASSENTS.fullmatch(pieces[0].strip(" \t\n,，.!！。;；~～")) else 0
+    kept = "".join(piece for piece in pieces[first:] if not _is_aside(piece))
     kept = re.sub(r"[\s,，、:]+$", "", kept).strip()
     return kept if re.search(r"\w", kept) else text
 

@@ -77,8 +77,8 @@ _PART_OF: Final = lazy_regex(
 )
 """Words that ask for what was found as a part of what is named now."""
 EVERY_ROW: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:all (?:rows|of (?:it|the))|every(?:one|body|thing)?|overall|whole|entire)(?![A-Za-z])"
-    r"|全部|所有|整个|整体|全表",
+    r"(?<![A-Za-z])(?:all (?:rows|of (?:it|the))|of all(?=\W*$)|every(?:one|body|thing)?|overall|whole|entire)"
+    r"(?![A-Za-z])|全部|所有|整个|整体|全表",
     re.IGNORECASE,
 )
 """Words by which a figure after rows that were picked is of every row again."""
@@ -230,12 +230,21 @@ def ranked_by_last(text: str, last: TableQuestion, shape: TableShape) -> TableQu
 def _of_what_was_listed(text: str, last: TableQuestion) -> bool:
     """Whether "the most" is said of the figures of groups that were just asked for, and of no number of rows."""
     counts = row_words().search(_WHICH_ONE.sub(" ", text)) is not None
-    return bool(last.by) and not counts and MORE_OR_LESS.search(text) is not None
+    summed = last.figures[0].kind == "sum" and not _OF_OTHERS.search(text)
+    return (bool(last.by) or summed) and not counts and MORE_OR_LESS.search(text) is not None
 
 
 _WHICH_ONE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:which|what)\s+(?:one|of\s+them)(?![A-Za-z])|[哪那]一?[个家种位款]", re.IGNORECASE
 )
+
+
+_OF_OTHERS: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:has|have|had|sells?|sold|b[ou]+ght|buys?|gets?|got|common\w*|often|frequent\w*|popular|used|visited)(?![A-Za-z])"
+    r"|[有卖買买来去]|出现|常|受欢迎|热门",
+    re.IGNORECASE,
+)
+"""Words by which "the most" may be of something else than the sum that was told: has the most, 卖得最多."""
 
 
 def _as_many(said: re.Match[str]) -> str:
@@ -290,9 +299,8 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
         return None
     anew = bool(new.figures or new.ordered_by or new.limit or new.columns)
     if new.complete and anew and not new.share and not goes_on(text):
-        of_shown = (
-            last.tests and not last.figures and new.figures and not (new.tests or new.by or EVERY_ROW.search(text))
-        )
+        asks = new.figures or (new.limit and new.ordered_by)
+        of_shown = last.tests and not last.figures and asks and not (new.tests or new.by or EVERY_ROW.search(text))
         return new.model_copy(update={"tests": last.tests}) if of_shown else new
     if _ranks_groups(last, new):
         by = last.figures[0].column or COUNTED_ROWS
@@ -325,6 +333,8 @@ def _kept(kept: TableQuestion, last: TableQuestion, new: TableQuestion, text: st
         by = {"by": group.by, "period": group.period if group.by else "", "also_by": group.also_by}
         return kept.model_copy(update={"figures": new.figures, **by, **_UNORDERED})
     if new.by:
+        if new.columns and not last.figures:
+            return None  # of salaries by department nothing says which figure is wanted, and it is no number of rows
         figures = last.figures or (Figure(kind="count"),)
         return kept.model_copy(update={"figures": figures, **_groups_of(new), **_UNORDERED})
     if new.columns:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from agents.extraction.tables.follow_up import EVERY_ROW
 from agents.extraction.tables.table_question import Figure, TableQuestion
+from agents.extraction.tables.wording import row_words
 
 _Asked: TypeAlias = Sequence[tuple[TableQuestion, str]]
 """Questions with the words that ask them."""
@@ -14,7 +15,9 @@ def loses(one: TableQuestion, several: _Asked) -> bool:
     """Whether one question would leave out something of several: the rows beside a figure, a share, an order."""
     if asks_both_means(one) or _returns_to_all(several):
         return True
-    if (one.by and _ranks_what_was_told(several)) or (one.limit and _lists_groups(several)):
+    if (one.by and (_ranks_what_was_told(several) or _ranks_by_another(one, several))) or (
+        one.limit and _lists_groups(several)
+    ):
         return True
     if len(several) == 1 and one.by:
         return True  # the warmest reading, which unit and when: of that reading, and of no group
@@ -56,3 +59,12 @@ def _ranks_what_was_told(several: _Asked) -> bool:
             return True
         before |= set(question.figures) if not question.by else set()
     return False
+
+
+def _ranks_by_another(one: TableQuestion, several: _Asked) -> bool:
+    """Whether a figure of all rows is asked for, and then which groups have most of something else than that."""
+    first, later = several[0][0] if several else one, several[1:]
+    if not first.figures or first.by or first.ordered_by or first.share:
+        return False
+    others = ((q, text) for q, text in later if q.by and q.ordered_by and q.figures != one.figures)
+    return any(q.figures[0].column or row_words().search(text) for q, text in others if q.figures)

@@ -8,6 +8,7 @@ from agents.extraction.discourse.mentions import mentioned, partly_mentioned
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.conditions.day_words import day_words
+from agents.extraction.tables.counting.counters import counted_by
 from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -40,6 +41,9 @@ _SO_MANY_OF: Final = lazy_regex(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天]
 _WHICH_KIND: Final = lazy_regex(rf"哪一?[个种款家间位类所支](?P<kind>[{HAN}])子?")
 _SO_MANY_KINDS: Final = lazy_regex(rf"(?:多少|几)[种类样](?P<kind>[{HAN}]{{1,3}}?)(?=[，,。？?；;\s]|$)")
 _SO_MANY_GROUPS: Final = lazy_regex(rf"(?P<n>[两二三四五六七八九十]|\d{{1,2}})个(?P<kind>[{HAN}])(?=.*(?:各|分别))")
+_SORTS: Final = "类項项"
+_WHICH_SORT: Final = lazy_regex(rf"哪一?(?P<kind>[{_SORTS}])(?![别型目])")
+"""Asks which sort, whatever stands behind it: 哪一类花得最多."""
 _ASKED_ALONE: Final = lazy_regex(r"最|的|更|平均|总|[，,？?]|$")
 _EACH_BEGUN: Final = lazy_regex(
     rf"(?:各|每一?)[个家间款所支栋座层幢户位名台辆条门队组]?(?P<begun>[{HAN}])(?=[{HAN}\0\s,，?？。]|$)"
@@ -101,7 +105,7 @@ def begins_each(draft: Draft, shape: TableShape) -> str:
 def _of_sign(sign: str, shape: TableShape) -> str:
     """Return the one column whose name begins with a sign, or else ends with it."""
     columns = [c for c in shape.columns if not c.is_amount]
-    begun = [c.name for c in columns if c.name.startswith(sign)]
+    begun = [c.name for c in columns if any(name.startswith(sign) for name in (c.name, *c.aliases))]
     ended = [c.name for c in columns if c.name.endswith(sign) and c.type == "text" and sign not in _ENDS_OTHERWISE]
     found = begun or ended
     return found[0] if len(found) == 1 else ""
@@ -178,8 +182,9 @@ def _begun(draft: Draft, shape: TableShape) -> list[Span]:
 
 def _asked_kind(draft: Draft, shape: TableShape, columns_begin: Container[int]) -> Iterable[Span]:
     """Find the one sign that a column of text begins with, where it is asked which of them: 哪个班 of 班级."""
-    for match in draft.found(_WHICH_KIND):
-        if not (match.end() in columns_begin or _ASKED_ALONE.match(draft.text, match.end())):
+    for match in (*draft.found(_WHICH_KIND), *draft.found(_WHICH_SORT)):
+        alone = match["kind"] in _SORTS or _ASKED_ALONE.match(draft.text, match.end())
+        if not (match.end() in columns_begin or alone):
             continue
         kind, unsaid = match["kind"], [c for c in shape.columns if c.name not in draft.text]
         columns = [c for c in unsaid if c.name.startswith(kind)] or [c for c in unsaid if c.name[1:].endswith(kind)]
@@ -221,7 +226,9 @@ def _measured(draft: Draft, shape: TableShape) -> list[Span]:
 
 
 def _counts(column: TableColumn, unit: str) -> bool:
-    return any(name.startswith(unit) or f"{unit}数" in name for name in (column.name, *column.aliases))
+    return counted_by(unit, column.label) or any(
+        name.startswith(unit) or f"{unit}数" in name for name in (column.name, *column.aliases)
+    )
 
 
 def _span(match: re.Match[str], column: TableColumn) -> Span:

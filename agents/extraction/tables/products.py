@@ -69,6 +69,11 @@ _WORTH: Final = lazy_regex(
 """What rows are worth: as many as there are at their price."""
 
 
+_IN_STOCK: Final = ("stock", "inventory", "库存")
+_VALUED: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:value|worth|money)(?![A-Za-z])|金额|价值|总值|总价|值|(?:一共|总共|合计|共计?|总计)[是有要]?(?:多少|几)",
+    re.IGNORECASE,
+)
 _OF_EACH: Final = lazy_regex(r"(?:一共|总共)?(?:是|有|要)?多少钱")
 
 
@@ -119,15 +124,31 @@ def _worth(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | N
         return None
     each = begins_each(draft, shape) if _OF_EACH.search(draft.text) else ""
     said = next(draft.found(_WORTH), None) or (next(draft.found(_OF_EACH), None) if each else None)
+    if said is not None and counted[0].means(*_IN_STOCK) and not _VALUED.search(said.group()):
+        return None  # what lies in the stock was not sold, and a thing costs its price
     if said is None or any(kind != "sum" and pattern.search(draft.text) for kind, pattern in figures()):
         return None
     # what asks for money names the price only for want of a column that is called so
     beside = [s for s in draft.open(named) if not (s.start < said.end() and said.start() < s.end)]
-    if {str(span.value) for span in beside} & {priced[0].name, counted[0].name}:
+    if _names_one_of(beside, (priced[0], counted[0]), said.group()):
         return None
+    for span in beside:
+        if span.value == counted[0].name:
+            draft.take(span.start, span.end)
     draft.take(*said.span())
     draft.first(figure_words("sum"))
     return Figure(kind="sum", column=counted[0].name, times=priced[0].name)
+
+
+def _names_one_of(beside: Sequence[Span], pair: tuple[TableColumn, TableColumn], said: str) -> bool:
+    """Whether one of the two is named by itself, and not only as what is valued: the value of the stock, 库存总值."""
+    price, counted = pair
+    named = {str(span.value) for span in beside} & {price.name, counted.name}
+    valued = counted.means(*_IN_STOCK) and _IS_VALUED.search(said) is not None
+    return bool(named) and not (valued and named == {counted.name})
+
+
+_IS_VALUED: Final = lazy_regex(r"(?<![A-Za-z])(?:value|worth)(?![A-Za-z])|价值|总值|值", re.IGNORECASE)
 
 
 def product_asked(

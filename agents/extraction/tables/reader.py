@@ -21,20 +21,14 @@ from agents.extraction.tables.needless_words import needs_nothing
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
 from agents.extraction.tables.products import adds_up_prices, one, product_asked, product_in
 from agents.extraction.tables.ranking.compared_groups import compared_groups
+from agents.extraction.tables.ranking.each_row import of_each_row
 from agents.extraction.tables.ranking.group_reader import GroupReader, Groups
 from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.whole_rows import TRADED, mass_in, mean_over_rows, with_names
-from agents.extraction.tables.wording import (
-    figures,
-    groups,
-    measures,
-    neutral,
-    row_words,
-    share,
-)
+from agents.extraction.tables.wording import figures, groups, measures, neutral, row_words, share
 from agents.extraction.tables.worked.bill_parts import bill_parts
 from agents.extraction.tables.worked.owed import OwedReader, sum_owed
 from agents.extraction.tables.worked.spent import asks_for_all
@@ -52,6 +46,7 @@ _DIFFERENT_PEOPLE: Final = lazy_regex(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
 """Who is counted is no column that stands elsewhere: how many different people bought tickets."""
+_WHOSE: Final = lazy_regex(r"(?<=\x00)['’]s?(?![A-Za-z])")
 _PER: Final = lazy_regex(r"(?<![A-Za-z])(?:per|each|every)\s+$|每$", re.IGNORECASE)
 _PER_ROW: Final = lazy_regex(
     r"(?<![A-Za-z])(?:per|for each|for every)\s+(?:person|head|row|item|entry|record|line|one|capita)(?![A-Za-z])|人均",
@@ -192,7 +187,7 @@ class _Reader:
         for pattern, called in measures():  # how long the flippers are, where their length is what is asked for
             if any(f.column and self._shape.column(f.column).means(*called) for f in question.figures):
                 self._draft.first(pattern)
-        for pattern in (neutral(), row_words(), neutral()):
+        for pattern in (_WHOSE, neutral(), row_words(), neutral()):
             while self._draft.first(pattern) is not None:
                 pass
         return tuple(
@@ -296,7 +291,7 @@ class _Reader:
             return base.model_copy(update={"figures": (Figure(kind="count"),)})  # survivors by class
         if not kinds:
             owed = None if columns else sum_owed(self._text, base, self._shape)
-            return owed or self._rows(base, columns, ranking)
+            return owed or of_each_row(base, columns, self._text, self._shape) or self._rows(base, columns, ranking)
         return self._with_figures(base, kinds, amounts, columns)
 
     def _rows(self, base: TableQuestion, columns: Sequence[TableColumn], ranking: Ranking) -> TableQuestion:

@@ -17,6 +17,7 @@ _YEARS: Final = lazy_regex(r"(?:^|[\s_])year$|^(?:年份?|年度)$", re.IGNORECA
 _ADDS_UP: Final = lazy_regex(
     r"sales|sold|amount|revenue|turnover|income|quantity|qty|units|cost|spend|spent|expense|visitors|hours"
     r"|pieces|stock|inventory|scored|conceded|received|takings|donation|payment|fees?(?![a-z])|\bvalue|(?<![a-z])(?:eur|usd|gbp)$"
+    r"|(?<![a-z])(?:orders|visits|clicks|views|downloads|tickets|goals|votes|bottles|cups|boxes|bags|portions|servings)$"
     r"|销售|销量|金额|金額|数量|數量|收入|费|支出|件数|營業額|营业额|人次|工时|小时|库存|人数|客数|[杯箱瓶盒份袋次]数|市值",
     re.IGNORECASE,
 )

@@ -5,6 +5,8 @@ from typing import Final
 
 from agents.extraction.asides.lead_ins import without_lead_in
 from agents.extraction.asides.lead_outs import without_lead_out
+from agents.extraction.asides.what_it_is import told_what_it_is
+from agents.extraction.spans.dates import find_periods
 from agents.extraction.tables.reader import read_table_question
 from agents.extraction.tables.table_shape import TableShape
 from lazy_regex import lazy_regex
@@ -31,13 +33,51 @@ def question_alone(text: str, shape: TableShape) -> str:
     """
     if len(_CLAUSES.findall(text)) > _MOST:
         return ""
-    found = ""
+    found = _behind_what_it_is(text, shape)
     for _ in range(_AROUND):
         alone = _without_one(found or text, shape)
         if not alone:
             break
         found = alone
     return found
+
+
+def _behind_what_it_is(text: str, shape: TableShape) -> str:
+    """Read on behind what only says what the file is; empty where that may pick rows of it.
+
+    A time is dropped where no column of days could tell rows of another time, other words where they name no value.
+    """
+    told = told_what_it_is(text)
+    if told is None:
+        return ""
+    said, rest = told
+    if not said:
+        return rest
+    if _speaks_of_time(said) and not _of_one_month(shape):
+        return ""
+    read = read_table_question(said, shape)
+    return "" if read is not None and (read.telling or read.question.tests) else rest
+
+
+def _of_one_month(shape: TableShape) -> bool:
+    """Whether no column tells of which time a row is, or they are written in words and all of one month: 10月5日."""
+    if any(column.type == "date" or column.numbers_years for column in shape.columns):
+        return False
+    days = [
+        c for c in shape.columns if c.type == "text" and c.means("date", "day", "time", "month", "日期", "时间", "月")
+    ]
+    months = {month.group() if (month := _MONTH.search(value)) else "" for c in days for value in c.values}
+    return len(months) < _SHARED and "" not in months
+
+
+_MONTH: Final = lazy_regex(r"(?<!\d)\d{1,2}月")
+
+
+def _speaks_of_time(said: str) -> bool:
+    return (
+        bool(find_periods(said))
+        or re.search(r"\d|[年月日周季]|month|year|week|quarter", said, re.IGNORECASE) is not None
+    )
 
 
 def _without_one(text: str, shape: TableShape) -> str:

@@ -115,6 +115,7 @@ def _sorted(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
         or question.skip
         or question.columns
         or question.of_each
+        or question.ties
     ):
         return None
     order = "descending" if question.descending else "ascending"

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.asides.asks_meaning import asks_meaning
 from agents.extraction.asides.rows_into_file import rows_into_file
 from agents.extraction.databases.names.other_language import words_to_translate
+from agents.extraction.databases.names.plain_names import plain_names, words_for_columns
 from agents.extraction.discourse.composition import only_saving, put_of_rows, put_of_table, saving, unnamed_saving
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
@@ -38,6 +40,7 @@ from graph.workflow.table_questions.sample_tables import of_samples
 from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
 from graph.workflow.table_questions.table_follow_ups import GoneOn, gone_on_in, no_such_rows, not_gone_on
 from graph.workflow.table_questions.table_shapes import OwnTable
+from graph.workflow.table_questions.tied_ends import with_ties
 from graph.workflow.table_questions.translated_values import with_translated_values
 from graph.workflow.table_questions.which_of_them import speaks_of_others
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
@@ -66,7 +69,7 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not context.home.settings.offline or QUERY not in tools:
         return None
     asked = asked_in(state, tools)
-    if asked is None:
+    if asked is None or asks_meaning(asked.text):
         return None
     named = files_named(asked.text)
     if state.get("fresh"):
@@ -80,7 +83,7 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
         found = read
     if _is_written_in_words(asked.path, found):
         return None
-    return plan_of(found, asked, state["request"]) if found else None
+    return plan_of(await with_ties(found, asked.language, context), asked, state["request"]) if found else None
 
 
 async def _of_no_file(asked: Asked, state: RouterState, context: RunContext) -> list[OwnQuestions] | Plan | None:
@@ -290,7 +293,8 @@ async def _translated(
     text = _without_folders(asked.text, own[0].path)
     columns = {c.name: c.values for c in shape.columns if c.type == "text"}
     known = (*shape.names, *(n for c in shape.columns for n in (c.name, *c.aliases, *c.values)))
-    better = await with_translated_values(text, words_to_translate(text, known), columns, context)
+    words = words_for_columns(text, words_to_translate(text, known))
+    better = await with_translated_values(text, words, columns, context, plain_names(shape))
     reading = _saved(whole_or_parts(better.text, shape), asked, shape) if better is not None else None
     if better is None or reading is None:
         return []

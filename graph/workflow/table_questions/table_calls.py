@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.tables.parts import TablePart
-from agents.extraction.tables.statement import statement
+from agents.extraction.tables.statement import conditions_told, statement
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.tool_choice import BARS, LINE, QUERY, chart_call, rows_chart, tool_call
 from agents.language.messages import phrase
@@ -86,10 +86,19 @@ def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubT
         calls = (call,) if made else (*loading(found.own), call)
         needs = (after + 1,) if made else (after,) if after else ()
         told = {"read_as": part.read_as, "still": part.still}
+        told |= {} if part.still else {"remarks": _conditions_untold(part.question, asked.language)}
         made.append(SubTask(number=number, description=part.text, needs=needs, calls=calls, **told))
     if asked.path or asked.unnamed:
         made.append(saving_task(asked, after + len(made) + 1))
     return tuple(made)
+
+
+def _conditions_untold(question: TableQuestion, language: Language) -> tuple[str, ...]:
+    """Say which rows cells are of where no column beside them shows it: the life expectancy of China in 2000."""
+    if not question.columns or question.figures or question.share:
+        return ()
+    unseen = [test for test in question.tests if test.column not in question.columns]
+    return (phrase("rows_where", language, rows=conditions_told(unseen, language)),) if unseen else ()
 
 
 def _draws_itself(part: TablePart) -> bool:

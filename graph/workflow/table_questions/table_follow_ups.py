@@ -27,6 +27,8 @@ from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
 from agents.extraction.tables.onward.of_last_answer import of_last_answer
+from agents.extraction.tables.onward.other_end import other_end
+from agents.extraction.tables.onward.place_of_group import place_of_group
 from agents.extraction.tables.onward.regrouped import regrouped
 from agents.extraction.tables.onward.row_before import asks_of_one_untold, speaks_of_one_time
 from agents.extraction.tables.parts import TablePart, columns_wanted, whole_or_parts
@@ -218,7 +220,7 @@ def _first_exchanged(said: str, last: Exchange, known: tuple[TableShape, TableQu
 def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, on: bool) -> TableQuestion | None:
     """Put what is said into the question before: as a test of its groups, of its table, or of what it spoke of."""
     shape, before = known
-    more = of_last_answer(said, before, shape)
+    more = of_last_answer(said, before, shape) or place_of_group(text, before, shape) or other_end(text, before, shape)
     if more is not None:
         return more
     groups = shape_of_groups(shape, before)

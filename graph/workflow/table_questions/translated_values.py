@@ -16,22 +16,30 @@ class Translated(Frozen):
 
 
 async def with_translated_values(
-    text: str, words: Sequence[str], columns: Mapping[str, Sequence[str]], context: RunContext
+    text: str,
+    words: Sequence[str],
+    columns: Mapping[str, Sequence[str]],
+    context: RunContext,
+    names: Mapping[str, str] | None = None,
 ) -> Translated | None:
-    """Exchange the words that clearly mean a value in the other language; None where none does.
+    """Exchange the words that clearly mean a value, or a column, in the other language; None where none does.
 
     Args:
         text: The request.
         words: Words of it of which nothing could be made.
         columns: Column → its different values.
         context: Of the run, with the embedder; without one nothing is translated.
+        names: What columns are called, in plain words → as they are written. They are compared as values of one more
+            column, so that a word which may be either is left alone.
     """
+    names = names or {}
+    columns = {**columns, "": tuple(names)} if names else columns
     read_as: list[tuple[str, str]] = []
     for said in words:
         value = await _meant(said, columns, context)
         if value:
-            read_as.append((said, value))
-            text = exchanged(text, said, value)
+            read_as.append((said, names.get(value, value)))
+            text = exchanged(text, said, names.get(value, value))
     return Translated(text=text, read_as=tuple(read_as)) if read_as else None
 
 

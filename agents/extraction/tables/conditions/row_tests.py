@@ -75,6 +75,11 @@ _UNIT: Final = lazy_regex(
     r"\s*(?:个|件|元|块钱?|岁|人|分|名|条|公斤|斤|米|cm|kg|万|%|years? old|euros?|dollars?)(?![A-Za-z])"
 )
 
+_SO_MANY: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:top|bottom|first|last|highest|lowest|best|worst|biggest|largest|smallest)\s+$|前\s*$",
+    re.IGNORECASE,
+)
+"""Before a number that says how many are wanted: the top 2 salaries."""
 _WORD: Final = lazy_regex(r"\s?[A-Za-z]+(?![A-Za-z])")
 _WORD_OF: Final = lazy_regex(r"[^a-z]+")
 
@@ -265,7 +270,7 @@ class RowTests:
     def _equal(self, span: Span) -> ColumnTest | None:
         """A number right before a column's name, or right behind it: 2 bedrooms, 年级 3."""
         text = self._draft.text
-        if text[: span.start].endswith("哪"):
+        if text[: span.start].endswith("哪") or _SO_MANY.search(text, 0, span.start):
             return None  # 哪一年 asks which
         for column in self._columns:
             between = text[span.end : column.start] if column.start >= span.end else text[column.end : span.start]

@@ -48,7 +48,7 @@ def spoken_forms(column: TableColumn) -> dict[str, tuple[str, ...]]:
         for value, names in part.items():
             found.setdefault(value, []).extend(names)
     for value in values:
-        also = [*_ordinal(value, column), *_denied(value, values), *_done(value, values)]
+        also = [*_ordinal(value, column), *_denied(value, values), *_done(value, values), *_several(value)]
         if also:
             found.setdefault(value, []).extend(also)
     return {value: tuple(dict.fromkeys(names)) for value, names in found.items()}
@@ -82,6 +82,17 @@ def _done(value: str, values: Sequence[str]) -> Iterable[str]:
     plain = value[1:]
     alone = not any(plain in other for other in values if other != value)
     return (plain,) if len(value) > 2 and value[0] == "已" and alone else ()
+
+
+def _several(value: str) -> Iterable[str]:
+    """Say several of what ends in a word of three letters: fountain pens; longer words are known in both forms."""
+    ends = _SHORT_NOUN.search(value)
+    if ends is None or ends.group().isupper() or (value.istitle() and value.isalpha()):
+        return ()  # a code, or the name of a person
+    return (f"{value}es" if value[-1] in "xz" else f"{value}s",)
+
+
+_SHORT_NOUN: Final = lazy_regex(r"(?<![A-Za-z])[A-Za-z][aeiou][bdgklmnprtxyz]$", re.IGNORECASE)
 
 
 def _codes(values: Sequence[str]) -> dict[str, tuple[str, ...]]:

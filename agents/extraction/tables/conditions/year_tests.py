@@ -10,7 +10,7 @@ from agents.extraction.tables.table_question import ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from lazy_regex import lazy_regex
 
-_YEAR: Final = lazy_regex(r"(?<![\d.,/-])(?:in\s+)?(?P<year>(?:1[5-9]|20)\d\d)(?![\d,/-]|\.\d)\s*年?", re.IGNORECASE)
+_YEAR: Final = lazy_regex(r"(?<![\d.,/-])(?:in\s+)?(?P<year>(?:1[5-9]|20)\d\d)(?![\d/-]|[.,]\d)\s*年?", re.IGNORECASE)
 _LEADS_OUT: Final = lazy_regex(r"(?:(?<![A-Za-z])(?:from|since|starting)|从|自)\s*$", re.IGNORECASE)
 """What may stand before a year that says behind it from when on: from 1980 onwards, 从1980年起."""
 _ON: Final = lazy_regex(r"\s*(?<=\s)on(?![A-Za-z])", re.IGNORECASE)

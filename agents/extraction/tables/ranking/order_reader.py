@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.ends_meant import MeantEnd, end_meant, stays
+from agents.extraction.tables.ranking.first_by_day import first_by_day
 from agents.extraction.tables.ranking.numerals import PLACE, SO_MANY, TOP, number_in, places_before
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import Superlative, superlatives
@@ -58,6 +59,8 @@ _SO_MANY_WITH: Final = lazy_regex(
     re.IGNORECASE,
 )
 """So many of whatever has the most: 5 cars with the most horsepower."""
+_TURNS: Final = lazy_regex(r"direction|bearing|heading|azimuth|[风方]向", re.IGNORECASE)
+"""A number that goes round in a circle: none of it is the most."""
 _End: TypeAlias = tuple[re.Match[str], Superlative]
 
 
@@ -98,7 +101,15 @@ class OrderReader:
 
     def read(self) -> Ranking | None:
         """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
-        return self._quick_first() or self._read()
+        return self._quick_first() or self._by_day() or self._read()
+
+    def _by_day(self) -> Ranking | None:
+        """Take what asks which row is first by a column of days: which renews first."""
+        first = first_by_day(self._draft, self._named, self._shape)
+        if first is None:
+            return None
+        self._draft.take(first.start, first.end)
+        return Ranking(column=first.column, descending=first.descending, limit=1)
 
     def _read(self) -> Ranking | None:
         down, up = self._draft.first(_DOWN), self._draft.first(_UP)
@@ -219,6 +230,7 @@ class OrderReader:
         if len(ratios) == 1 and ("price" in words or "duration" in words):
             return self._shape.column(ratios.pop())  # the dearest month per unit
         found = [c for c in self._shape.columns if c.type in ("number", "date") and c.means(*words)]
+        found = [c for c in found if _TURNS.search(c.label) is None]
         if len(found) > 1:
             named = {str(span.value) for span in self._named}
             found = [c for c in found if c.name in named]

@@ -50,6 +50,11 @@ _OF_IT: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Asks something of the row at the end of an order: the dearest repair, what machine was it."""
+_AS_THEY_STAND: Final = lazy_regex(
+    r"(?<![A-Za-z])first\s+(?:\w+\s+)?(?:rows?|lines?|records?|entries)(?![A-Za-z])|前\s*[\d一二两三四五六七八九十]+\s*行",
+    re.IGNORECASE,
+)
+"""Rows in the order of the file, which no amount makes."""
 _ONE_ROW: Final = lazy_regex(r"(?<![A-Za-z])single(?![A-Za-z])|单笔|单次|[一那](?:笔|次|单|回|趟)", re.IGNORECASE)
 """Speaks of one row by itself: the biggest single one."""
 _KIND: Final = lazy_regex(
@@ -149,7 +154,7 @@ class RankedRows:
 
     def _figure_kind(self, measured: TableColumn | None, ranking: Ranking) -> list[str]:
         """Return by which figure groups are ranked where none is said: the tallest group is none of many rows."""
-        of_height = bool(ranking.column) or HEIGHT.search(self._text) is not None
+        of_height = bool(ranking.column) or any(said.search(self._text) for said in (HEIGHT, _SIZE))
         high = measured is not None and not measured.adds_up and of_height
         return ["mean"] if high else ["sum"] if measured is not None else []
 
@@ -172,6 +177,8 @@ class RankedRows:
         if amounts or ranking.sorts:
             return amounts[0] if len(amounts) == 1 else None
         counts = _SO_OFTEN.search(self._text) is not None and _WHO.search(self._text) is not None
+        if _AS_THEY_STAND.search(self._text):
+            return None
         if len(self._shape.amounts) == 1 and not counts:
             return self._shape.amounts[0]
         money = [c for c in self._shape.amounts if c.adds_up and c.is_money]

@@ -102,6 +102,11 @@ def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
         columns = [c for c in shape.amounts if c.label.startswith(match["verb"]) and (c.adds_up or c.is_money)]
         if len(columns) == 1:
             return [Span(start=match.start(), end=match.end(), text=match.group(), value=columns[0].name)]
+    costs = next(draft.found(_COSTS), None)
+    prices = [c for c in shape.amounts if c.means(*_PRICES)]
+    if costs is not None and len(prices) == 1:
+        word = costs.lastgroup or "much"
+        return [Span(start=costs.start(word), end=costs.end(word), text=costs[word], value=prices[0].name)]
     column = _money(shape)
     if column is None:
         return []
@@ -111,6 +116,15 @@ def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
         if said is not None:
             return [Span(start=said.start(), end=said.end(), text=said.group(), value=column.name)]
     return []
+
+
+_PRICES: Final = ("price", "单价", "售价", "价格", "定价")
+_COSTS: Final = lazy_regex(
+    r"(?<![A-Za-z])(?P<much>how\s+much)\s+(?:is|are|was|were)\s+(?:each|every|an?|one)(?![A-Za-z])"
+    r"|(?<![A-Za-z])(?P<does>(?:how\s+much|what)\s+(?:does|do|did))\s+(?:the\s+)?(?:\w+\s+){1,3}(?:cost|sell\s+for)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""Asks what one thing costs, of which a table tells the price."""
 
 
 def _money(shape: TableShape) -> TableColumn | None:

@@ -55,3 +55,18 @@ def test_what_a_file_holds_is_told_by_its_name() -> None:
     assert with_files_alone("loans.csv lists three loans. total?") == "loans.csv. total?"
     assert with_files_alone("名单.txt 里写了几家公司，谁最高") == "名单.txt，谁最高"
     assert with_files_alone("a.csv has which columns?") == "a.csv has which columns?"
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("good, save that as west.csv", "save that as west.csv"),
+        ("perfect. save it to second.csv", "save it to second.csv"),
+        ("不错，存成 west.csv", "存成 west.csv"),
+        ("how many are good, great, excellent in reviews.csv", "how many are good, great, excellent in reviews.csv"),
+        ("评价是一般，不错，很好的各有几条", "评价是一般，不错，很好的各有几条"),
+        ("good", "good"),
+    ],
+)
+def test_assent_goes_from_the_beginning_and_from_nowhere_else(text: str, plain: str) -> None:
+    assert without_asides(text) == plain

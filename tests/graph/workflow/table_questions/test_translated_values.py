@@ -52,3 +52,24 @@ async def test_what_the_table_does_not_hold_is_no_other_value_of_it(scripted_hom
         heard = await say(talk.assistant, request_)
     assert "理解为" not in heard.text
     assert "I read" not in heard.text
+
+
+WEATHER = "day,station,rain_mm,fruit\n2024-03-01,Harbor,2,Apple\n2024-03-02,Harbor,1,Fig\n2024-03-01,Summit,5.5,Fig\n"
+天气 = "日期,站点,雨量,水果\n2024-03-01,港口,2,苹果\n2024-03-02,港口,1,梨\n2024-03-01,山顶,5.5,梨\n"
+
+
+@pytest.mark.parametrize(
+    ("table", "request_", "told", "read_as"),
+    [
+        (WEATHER, "sales.csv 每种水果一共下了多少雨", "6.5", "我把“水果”理解为“fruit”。"),
+        (天气, "total rain per fruit in sales.csv", "6.5", "I read “fruit” as “水果”."),
+    ],
+)
+async def test_a_column_is_found_in_the_other_language_and_that_is_said(
+    scripted_home: Open, table: str, request_: str, told: str, read_as: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("sales.csv").write_text(table, encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert told in heard.text
+    assert read_as in heard.text

@@ -1,0 +1,115 @@
+"""A text of one amount a line, all in one unit, and what a request asks of them: the total, the share of one line.
+
+Only where every line has a label and one amount: of a text that tells more, nobody can say what belongs together.
+"""
+
+import re
+from typing import Final, Literal
+
+from agents.extraction.spans.paths import find_paths
+from lazy_regex import lazy_regex
+from prompts.frozen import Frozen
+from prompts.language import HAN
+
+_LINE: Final = lazy_regex(
+    r"\s*(?:[-*•]\s*)?(?P<label>[^\W\d_][^:：=\t]{0,40}?)\s*(?:[:：=\t]|\s[-–—]\s)\s*(?P<sign>[$€£¥￥])?\s*"
+    r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?P<unit>[A-Za-z€$£¥￥%元块]{0,8})\s*"
+)
+_HEADING: Final = lazy_regex(r"\s*(?:#.*|[^:：=]{0,60}|[=\-_*]{3,}\s*)")
+_TOTAL_LINE: Final = lazy_regex(r"total|sum|subtotal|all|合计|总计|总额|总共|小计|一共", re.IGNORECASE)
+_FEWEST: Final = 2
+_PIECES: Final = lazy_regex(
+    r"\s+[-–—]+\s+|[,，;；:：?？!！。]+\s*|\.\s+|\.$|\s+and\s+(?=(?:what|how|which)(?![A-Za-z]))|(?<=\x00)\s+(?=\w)",
+    re.IGNORECASE,
+)
+_THE_FILE: Final = lazy_regex(
+    r"(?:(?<![A-Za-z])(?:in|of|from|for)\s+)?(?:the\s+file\s+)?\x00\s*(?:这个?文件)?(?:里面?|中)?(?:的|是)?",
+    re.IGNORECASE,
+)
+_TOTAL: Final = lazy_regex(
+    r"(?:and\s+)?(?:what|how\s+much)\s+(?:do|does|did|would)\s+(?:they|it|these|those|that|(?:all\s+)?(?:the\s+)?(?:costs?|amounts?|figures?|lines?|items?|expenses?))"
+    r"\s+(?:all\s+)?(?:come|add|amount|sum)\s+(?:up\s+)?to(?:\s+(?:in\s+total|altogether|overall|in\s+all|all\s+together))?"
+    r"|(?:and\s+)?(?:what(?:['’]?s|\s+is)\s+)?(?:the\s+)?(?:grand\s+)?total(?:\s+of\s+(?:them|it|that)(?:\s+all)?)?"
+    r"|(?:how\s+much|what)\s+is\s+(?:it|that|this)\s+(?:in\s+total|altogether|all\s+together|in\s+all)"
+    r"|(?:它们|这些|各项|所有)?(?:一共|总共|合计|加起来|总计)(?:是|有|要|花了)?多少(?:钱|块钱?|元)?|(?:总额|合计|总和|总计)(?:是)?(?:多少)?",
+    re.IGNORECASE,
+)
+_SHARE: Final = lazy_regex(
+    r"(?:and\s+)?(?:what|how\s+many)\s+percent(?:age)?(?:\s+of\s+(?:that|it|this|them|the\s+total|the\s+whole))?"
+    r"\s+(?:is|are|was|were|goes\s+to|go\s+to)\s+(?:the\s+)?(?P<en>.+)"
+    rf"|(?:其中)?(?P<zh>[{HAN}A-Za-z ]{{1,12}}?)占(?:了)?(?:其中|总额|总数|总共|它|全部)?的?"
+    r"(?:百分之几|百分之多少|百分比(?:是多少)?|几成|比例(?:是多少)?|多少)",
+    re.IGNORECASE,
+)
+_TELLS: Final = lazy_regex(
+    r"(?P<said>[\w\s'’]{0,60}?)\s*(?:are|is|were|was|stand|stands|lie|lies|在|都在|写在|记在)?\s*", re.IGNORECASE
+)
+
+
+class LineAmount(Frozen):
+    """One line: what it names, and how much."""
+
+    label: str
+    number: str
+
+
+class LineAmounts(Frozen):
+    """The amounts of a text."""
+
+    lines: tuple[LineAmount, ...]
+    unit: str
+
+
+class AmountsAsked(Frozen):
+    """A file, what a request tells of it, and what it asks of its amounts."""
+
+    path: str
+    told: str
+    wishes: tuple[tuple[Literal["total", "share"], str], ...]
+    """What is wanted, and of which line."""
+
+
+def line_amounts(text: str) -> LineAmounts | None:
+    """Read a text of one amount a line; None where a line tells anything else, or of several units."""
+    found: list[LineAmount] = []
+    units: set[str] = set()
+    for line in text.splitlines():
+        match = _LINE.fullmatch(line)
+        if match is not None:
+            found.append(LineAmount(label=match["label"].strip(), number=match["number"].replace(",", "")))
+            units.add((match["sign"] or match["unit"] or "").casefold())
+        elif line.strip() and (found or not _HEADING.fullmatch(line)):
+            return None
+    labels = {one.label.casefold() for one in found}
+    clear = len(labels) == len(found) >= _FEWEST and len(units) == 1 and "%" not in units
+    if not clear or any(_TOTAL_LINE.search(one.label) for one in found):
+        return None
+    return LineAmounts(lines=tuple(found), unit=units.pop().upper())
+
+
+def amounts_asked(request: str) -> AmountsAsked | None:
+    """Read a request for the total of a text file's amounts, or for the share of one; None where it says more."""
+    paths = find_paths(request)
+    if len(paths) != 1:
+        return None
+    text = f"{request[: paths[0].start]}\0{request[paths[0].end :]}"
+    told, wishes = "", []
+    for piece in _PIECES.split(text):
+        said = _THE_FILE.sub("", piece).strip(" \"'“”`")
+        if not re.search(r"\w", said):
+            continue
+        wish = _wish(said)
+        if wish is not None:
+            wishes.append(wish)
+        elif "\0" in piece and not told and not wishes and (tells := _TELLS.fullmatch(said)) is not None:
+            told = tells["said"]
+        else:
+            return None
+    return AmountsAsked(path=str(paths[0].value), told=told, wishes=tuple(wishes)) if wishes else None
+
+
+def _wish(said: str) -> tuple[Literal["total", "share"], str] | None:
+    if _TOTAL.fullmatch(said):
+        return "total", ""
+    share = _SHARE.fullmatch(said)
+    return ("share", (share["en"] or share["zh"]).strip()) if share is not None else None

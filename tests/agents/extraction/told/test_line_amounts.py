@@ -1,0 +1,48 @@
+"""A text of one amount a line, and what is asked of it."""
+
+import pytest
+
+from agents.extraction.told.line_amounts import amounts_asked, line_amounts
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "unit"),
+    [
+        ("rent: 48200 EUR\nwages: 120,000 EUR\n", ["48200", "120000"], "EUR"),
+        ("# costs\n\n- rent: $12.50\n- power: $9\n", ["12.50", "9"], "$"),
+        ("一月\n房租：4200元\n水电：380元\n", ["4200", "380"], "元"),
+        ("rent 10\n", [], ""),
+        ("rent: 10 EUR\npower: 20 USD\n", [], ""),
+        ("rent: 10 EUR\npower: 20 EUR\ntotal: 30 EUR\n", [], ""),
+        ("rent: 10 EUR\nrent: 20 EUR\n", [], ""),
+        ("rent: 10 EUR, paid 3 EUR\npower: 20 EUR\n", [], ""),
+        ("rent: 10 EUR\nplease pay by Friday\n", [], ""),
+        ("a: 10 %\nb: 20 %\n", [], ""),
+    ],
+)
+def test_only_lines_of_one_amount_in_one_unit_are_read(text: str, numbers: list[str], unit: str) -> None:
+    found = line_amounts(text)
+    told = ([one.number for one in found.lines], found.unit) if found is not None else ([], "")
+    assert told == (numbers, unit)
+
+
+@pytest.mark.parametrize(
+    ("request_", "wishes"),
+    [
+        (
+            "running costs are in a/costs.txt - what do they come to in total, and what percent of that is rent?",
+            [("total", ""), ("share", "rent")],
+        ),
+        ("what's the total of costs.txt", [("total", "")]),
+        ("账/一月.txt里一共多少钱，房租占百分之几？", [("total", ""), ("share", "房租")]),
+        ("a.txt 合计多少", [("total", "")]),
+        ("what is the total of costs.txt without rent", []),
+        ("the total of a.txt and b.txt", []),
+        ("read costs.txt and tell me the total", []),
+        ("what is in costs.txt", []),
+        ("costs.txt 里除了房租一共多少", []),
+    ],
+)
+def test_what_is_asked_is_read_to_its_last_word(request_: str, wishes: list[tuple[str, str]]) -> None:
+    found = amounts_asked(request_)
+    assert list(found.wishes if found is not None else ()) == wishes

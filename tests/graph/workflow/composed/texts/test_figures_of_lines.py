@@ -1,0 +1,40 @@
+"""What the amounts of a text file come to, planned without a server."""
+
+import pytest
+
+from graph.workflow.composed.texts.figures_of_lines import figures_of_lines_plan
+from tests.graph.workflow.exchanges import asked
+from tests.graph.world import World
+
+COSTS = "rent: 48200 EUR\nwages: 120000 EUR\npower: 8300 EUR\n"
+账 = "房租：4200元\n水电：380元\n"
+_ASKED = "what do they come to in total, and what percent of that is rent?"
+
+
+async def _expressions(world: World, request: str, text: str) -> list[str]:
+    world.settings.home.joinpath("costs.txt").write_text(text, encoding="utf-8")
+    plan = await figures_of_lines_plan(asked(request), world.context())
+    calls = [call for part in plan.subtasks[1:] for call in part.calls] if plan is not None else []
+    return [str(call.arguments["expression"]) for call in calls]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "expressions"),
+    [
+        (
+            f"running costs 2024 are in costs.txt - {_ASKED}",
+            COSTS,
+            ["48200 + 120000 + 8300", "100 * 48200 / (48200 + 120000 + 8300)"],
+        ),
+        ("costs.txt里一共多少钱，房租占百分之几？", 账, ["4200 + 380", "100 * 4200 / (4200 + 380)"]),
+        (f"rent and power are in costs.txt - {_ASKED}", COSTS, []),
+        (f"costs 2024 are in costs.txt - {_ASKED}", "rent 2023: 10 EUR\nrent 2024: 20 EUR\n", []),
+        ("costs.txt里一共多少钱，食物占百分之几？", 账, []),
+        ("what is the total of costs.txt", "rent: 10 EUR\npower: 20 USD\n", []),
+        ("what is the total of other.txt", COSTS, []),
+    ],
+)
+async def test_every_line_is_added_up_or_nothing_is(
+    packaged: World, request_: str, text: str, expressions: list[str]
+) -> None:
+    assert await _expressions(packaged, request_, text) == expressions
