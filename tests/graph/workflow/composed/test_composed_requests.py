@@ -59,8 +59,8 @@ async def test_who_ranks_without_a_column_is_asked_for_it(scripted_home: Open, r
     [
         ("average by team in cup.csv", "Of which column?", "assists", ("6", "1")),
         ("cup.csv 每个team平均多少", "算哪一列的？", "assists", ("6", "1")),
-        ("how much goals by team in cup.csv", "The total or the average?", "average", ("5.5", "12")),
-        ("cup.csv 里每个team的goals是多少", "要合计还是平均？", "合计", ("11", "12")),
+        ("how much wind by team in sail.csv", "The total or the average?", "average", ("5.5", "12")),
+        ("sail.csv 里每个team的wind是多少", "要合计还是平均？", "合计", ("11", "12")),
     ],
 )
 async def test_a_figure_of_each_group_is_asked_for_what_it_leaves_open(
@@ -68,6 +68,7 @@ async def test_a_figure_of_each_group_is_asked_for_what_it_leaves_open(
 ) -> None:
     async with scripted_home(decisions="offline") as talk:
         talk.workspace.joinpath("cup.csv").write_text(CUP, encoding="utf-8")
+        talk.workspace.joinpath("sail.csv").write_text(CUP.replace("goals", "wind"), encoding="utf-8")
         question = await say(talk.assistant, request_)
         heard = await say(talk.assistant, chosen)
     assert asked in question.text
