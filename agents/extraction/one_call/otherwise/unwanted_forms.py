@@ -27,10 +27,10 @@ _NOT_ZH: Final = lazy_regex(
     re.IGNORECASE,
 )
 _FORM: Final = lazy_regex(rf"(?<![a-z]){_FORM_EN}(?![a-z])|{_FORM_ZH}", re.IGNORECASE)
-_WHY: Final = lazy_regex(
-    r"(?<![a-z])(?:why|what\s+happens|how\s+come)(?![a-z])|为什么|为何|为啥|怎么|吗[\s?？]*$", re.IGNORECASE
-)
+_WHY: Final = lazy_regex(r"(?<![a-z])(?:why|what\s+happens|how\s+come)(?![a-z])|为什么|为何|为啥|怎么", re.IGNORECASE)
 """Asks about what is not to be done, and forbids nothing."""
+_OR: Final = lazy_regex(r"(?<![a-z])n?or(?![a-z])|或|也别|也不", re.IGNORECASE)
+"""May go on with what is not wanted: not in base64, hex or binary."""
 _CLAUSE: Final = lazy_regex(r"[^,.;!?，。；！？]*")
 _QUOTE: Final = " \ue000 "
 _COLON: Final = lazy_regex(r"[:：]\s*(?=\S)")
@@ -70,7 +70,11 @@ def _wanted(plain: str, unwanted: list[re.Match[str]], quoted: list[str]) -> str
         forms |= {found.group().lower() for found in _FORM.finditer(rest[match.start() : until])}
         rest = f"{rest[: match.start()]}{rest[until:]}"
     kept = rest.count(_QUOTE.strip()) == len(quoted)
-    if not kept or not any(found.group().lower() not in forms for found in _FORM.finditer(rest)):
+    if (
+        not kept
+        or _OR.search(rest) is not None
+        or not any(found.group().lower() not in forms for found in _FORM.finditer(rest))
+    ):
         return ""
     rest = " ".join(rest.split()).strip(" ,.;!，。；！")
     texts = iter(quoted)

@@ -10,6 +10,9 @@ from agents.extraction.one_call.otherwise.unwanted_forms import unwanted_form
     [
         "hello 不要转成base64",
         "hello 别转成 base64",
+        "hello 不要转成base64好吗",
+        "hello 不要转成base64，也不要大写",
+        "don't convert hello to base64, hex or binary",
         '不要把"hello"转成base64',
         'don\'t base64 encode "hello"',
         'please do not convert "hello" to base64',
