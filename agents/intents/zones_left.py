@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from agents.extraction.slots.slots import slots
+from agents.extraction.slots.told_places import left_out, of_one_time
 from agents.extraction.spans.clock_times import find_clock_times
 from agents.intents.said_values import leaves
 from agents.intents.unserved import Unserved
-from agents.intents.zones_told import left_out, of_one_time
 from lazy_regex import lazy_regex
 from tools.gazetteers.gazetteer import Mention
 from tools.gazetteers.time_zones import find_zones
