@@ -23,7 +23,7 @@ COUNTED_ROWS: Final = "rows"
 _POINTS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:they|them|their|those|these|it|its|he|she|his|her|there|only|just|ones?|instead|also|same)(?![A-Za-z])"
     r"|(?<![A-Za-z])(?:of|from|out of)\s+(?:that|this|all that|all this)(?!\s*\w)"
-    r"|其中|[它他她]们?|这些|那些|里面|只|仅|再",
+    r"|其中|[它他她]们?|这些|那些|[这那](?:几|[两二三四五六七八九十]|\d+)(?:[笔单条行项件]|[个位名]?人)|里面|只|仅|再",
     re.IGNORECASE,
 )
 """Words that speak of what was found before."""
@@ -84,7 +84,7 @@ EVERY_ROW: Final = lazy_regex(
 """Words by which a figure after rows that were picked is of every row again."""
 _THESE_MANY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:these|those|the)\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten)(?![A-Za-z\d])"
-    r"|[这那](?:[一二两三四五六七八九十]+|\d+|几|些)[个位名条行款种件家]?",
+    r"|[这那](?:[一二两三四五六七八九十]+|\d+|几|些)[个位名条笔单行款种件家项]?",
     re.IGNORECASE,
 )
 """Words that point at what was shown, by its number."""

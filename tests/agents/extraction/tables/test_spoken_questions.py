@@ -143,6 +143,16 @@ def test_rows_without_a_name_are_those_spoken_of() -> None:
     assert not goes_on("北京的订单有几个")
 
 
+@pytest.mark.parametrize("text", ["这几单加起来多少钱", "那3笔一共多少", "这两个人平均多大"])
+def test_so_many_of_what_was_found_are_those(text: str) -> None:
+    assert goes_on(text)
+
+
+@pytest.mark.parametrize("text", ["这几个城市的订单一共多少钱", "有几单超过100", "这单多少钱"])
+def test_so_many_of_a_column_are_not(text: str) -> None:
+    assert not goes_on(text)
+
+
 def test_values_that_are_no_codes_have_no_other_names() -> None:
     names = TableColumn(name="team", type="text", values=("male voices", "Jan"), distinct=2)
     assert spoken_forms(names) == {}
