@@ -8,6 +8,7 @@ from typing import Any, Final
 from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
 from agents.asking.own_request import OFFERED_KINDS, names_none, says_more, the_one
 from agents.asking.parameter_names import schema_at
+from agents.asking.path_reply import bare_name, without_called
 from agents.asking.tool_question import WHICH_TOOL
 from agents.extraction.discourse.drawing import drawing_of
 from agents.extraction.discourse.ellipsis import corrects, without_correction
@@ -80,6 +81,9 @@ _NUMERIC: Final = frozenset({"integer", "number"})
 _POINTING: Final = _words("it them this that these those 它 它们 这个 那个")
 _NO_PART_OF_A_NAME: Final = frozenset({"and", "det", "func", "verb"})
 _ANY_TEXT: Final = "text"
+_PATH: Final = "path"
+_SPELT: Final = frozenset({"date", "date-time", "time", "uuid", "email", "uri", _PATH})
+"""Kinds of values that no other words stand for; a path may still be one word."""
 _FREE: Final = frozenset({"text", "word", "search-text", "string"})
 
 
@@ -169,6 +173,7 @@ def _numbered(question: ArgumentQuestion, said: str) -> ArgumentChoice | None:
 
 def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
     """Read a value that the person says; several at once by their leaves."""
+    text = without_called(text) if _asks_a_path(question, tool) else text
     request = read_request(text)
     if not text or _ASKS.search(text) or (_too_long(request) and not question.free) or _does_something_to_it(text):
         return {}
@@ -187,6 +192,11 @@ def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
     every = leaves_named(tool, question.wanted)
     given = matched(every, tool.description, request, shipped_weights()).given
     return {offer.leaf.place: offer.value for offer in given} if not _orders(request) else {}
+
+
+def _asks_a_path(question: ArgumentQuestion, tool: Tool) -> bool:
+    """Whether a file or a place is asked for, and nothing else."""
+    return len(question.wanted) == 1 and schema_at(tool, question.wanted[0]).get("format") == _PATH
 
 
 def _does_something_with_a_file(request: ReadRequest) -> bool:
@@ -267,12 +277,17 @@ def _value(path: str, text: str, request: ReadRequest, tool: Tool) -> Any:  # no
         return None
     if spans and slot.kind not in _FREE:
         return _day(spans[0].value) if not slot.many else [_day(s.value) for s in spans]
-    if slot.kind in {"date", "date-time", "time", "uuid", "email", "uri"}:
-        return None
+    if slot.kind in _SPELT and not (slot.kind == _PATH and slot.many):
+        return _named(text) if slot.kind == _PATH else None
     if leaf is not None and names_id(leaf):
         return _codes(text) if slot.many else _code(text)
     rest = _LEADS.sub("", text).strip(" .。!！,，“”\"'`「」") or text
     return [part for part in re.split(r"\s*[,，、;；]\s*|\s+and\s+|和", rest) if part] if slot.many else rest
+
+
+def _named(text: str) -> str | None:
+    """Read the name of a file or folder; 要点 is one, and no word that leads on to one."""
+    return bare_name(text) or bare_name(_LEADS.sub("", text))
 
 
 def _corrects_what_was_asked(question: ArgumentQuestion, text: str, tool: Tool) -> bool:

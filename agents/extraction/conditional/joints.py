@@ -31,7 +31,7 @@ _SEQUEL: Final = lazy_regex(
 _ASKS: Final = lazy_regex(
     r"^(?:(?:please|pls|can|could|you|just|so|now|in|on|at|by|to|of|for|from)\s+)*(?:what|which|who|whose|whos|when|where|how|whats|is|are|was|were|does|do|did"
     r"|has|have|show|list|tell|give|say|count|find|read|save|write|put|add|append|plot|draw|make|convert|turn|sort|zip|pack|copy|move"
-    r"|back|duplicate|rename|delete|remove|compare|calculate|work|split|divide|open|let)(?:['’](?:s|re))?(?![A-Za-z])"
+    r"|back(?=\s+(?:\S+\s+){0,3}up(?![A-Za-z]))|duplicate|rename|delete|remove|compare|calculate|work|split|divide|open|let)(?:['’](?:s|re))?(?![A-Za-z])"
     r"|多少|第几|几[个条点天家人份单次号时岁行张笔户名位项件本种样]|哪|谁|什么|啥|怎么|是否|有没有|礼拜几|星期几|周几|吗"
     r"|^(?:请|帮我|给我|麻烦)*(?:告诉|说[一下说]|看[一下看]|算|列|统计|数[一下数]|存|保存|写|加|追加|画|转|换|排|打包|压缩|复制|备份|拷贝|移动|改名|重命名|删|把|将)",
     re.IGNORECASE,

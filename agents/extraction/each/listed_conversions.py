@@ -86,6 +86,8 @@ def listed_conversions(text: str) -> tuple[Conversion, ...]:
     if len(text) > LONGEST or find_paths(text) or find_quoted(text) or _ASKS.search(text) is None:
         return ()
     found = _of_money(text) or _of_units(text)
+    if any(one.source == one.target for one in found):
+        return ()  # "and back in miles": what is turned back is the other figure
     return found if 1 < len(found) <= MOST else ()
 
 

@@ -6,6 +6,7 @@
 import re
 from typing import Final, Literal
 
+from agents.extraction.files.told_done import told_done
 from agents.extraction.spans.paths import find_paths
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
@@ -19,21 +20,21 @@ _LEAD: Final = (
     r"|ok(?:ay)?|now|then|just|and)[\s,]+)*"
 )
 _FILE: Final = (
-    rf"(?:(?P<points>(?:that|this|the)\s+(?:(?:old|last)\s+)?(?:file|document|doc)|it|(?:that|this)(?:\s+one)?)"
-    rf"|(?:(?:an?|one|some|my)\s+)?(?:file|document)|(?P<named>{_NAMED}))"
+    rf"(?:(?P<points>(?:that|this|the)\s+(?P<file>file|document|doc)|it|(?:that|this)(?:\s+one)?)"
+    rf"|(?:that|this|the|my)\s+(?:old|last)\s+(?:file|document|doc)|(?:(?:an?|one|some|my)\s+)?(?:file|document)|(?P<named>{_NAMED}))"
 )
 _ENDS: Final = r"(?:[\s,]+(?:for me|please|pls|thanks|now))*\W*"
 _LEAD_ZH: Final = r"\W*(?:请|帮我?|麻烦你?|我想要?|我要|我需要|能不能|可不可以|可以|给我|你|再|就|把|将|给|\s)*"
 _FILE_ZH: Final = (
-    rf"(?:(?P<points>[那这该]一?[个份]?(?:旧|老)?(?:文件|文档)|[那这]一?[个份]|它)"
-    rf"|(?:某|一)?[个份]?(?:文件|文档)|(?P<named>{_NAMED}))\s*"
+    rf"(?:(?P<points>[那这该]一?[个份]?(?P<file>文件|文档)|[那这]一?[个份]|它)"
+    rf"|(?:[那这该某]|一)?[个份]?(?:旧|老)?(?:文件|文档)|(?P<named>{_NAMED}))\s*"
 )
 _ENDS_ZH: Final = r"(?:吧|吗|好吗|可以吗|谢谢|一下|下|了|呗|\s)*\W*"
 _FORMS: Final[tuple[tuple[Deed, str], ...]] = (
     ("rename", rf"{_LEAD}rename\s+{_FILE}{_ENDS}"),
     ("rename", rf"{_LEAD}give\s+{_FILE}\s+an?(?:other|\s+(?:new|different|better|other))?\s+name{_ENDS}"),
     ("rename", rf"{_LEAD}change\s+the\s+name\s+of\s+{_FILE}{_ENDS}"),
-    ("rename", rf"{_LEAD}change\s+(?P<points>(?:the|that|this)\s+file)(?:['’]s)?\s*name{_ENDS}"),
+    ("rename", rf"{_LEAD}change\s+(?P<points>(?:the|that|this)\s+(?P<file>file))(?:['’]s)?\s*name{_ENDS}"),
     ("move", rf"{_LEAD}move\s+{_FILE}(?:\s+(?:somewhere\s+else|elsewhere))?{_ENDS}"),
     (
         "move",
@@ -46,7 +47,7 @@ _FORMS: Final[tuple[tuple[Deed, str], ...]] = (
         "rename",
         rf"{_LEAD_ZH}{_FILE_ZH}的?(?:文件)?(?:名字?)?(?:[改换](?:一?[个下])?(?:新的?)?名字?|重命名|更名){_ENDS_ZH}",
     ),
-    ("rename", rf"{_LEAD_ZH}(?:修?改|更?换)(?:一?[个下])?(?:(?P<points>[那这]个))?文件的?名字?{_ENDS_ZH}"),
+    ("rename", rf"{_LEAD_ZH}(?:修?改|更?换)(?:一?[个下])?(?:(?P<points>[那这]个))?(?P<file>文件)的?名字?{_ENDS_ZH}"),
     ("rename", rf"{_LEAD_ZH}重命名(?:一?下)?{_FILE_ZH}{_ENDS_ZH}"),
     ("move", rf"{_LEAD_ZH}{_FILE_ZH}(?:移动?|挪)(?:一下|到(?:别的?|其[他它]的?)(?:地方|处|文件夹|目录)|走)?{_ENDS_ZH}"),
     ("move", rf"{_LEAD_ZH}移动(?:一?[下个])?{_FILE_ZH}{_ENDS_ZH}"),
@@ -70,6 +71,8 @@ class BareDeed(Frozen):
     """The file, where the request names it."""
     points: bool = False
     """Whether it points at a file that may have been spoken of: that file, it."""
+    calls_it_file: bool = False
+    """Whether it says that it is a file: it may be a line of one, which goes without the file."""
 
 
 def bare_deed(request: str) -> BareDeed | None:
@@ -79,7 +82,7 @@ def bare_deed(request: str) -> BareDeed | None:
         request: As it was said.
     """
     said = request.lower()
-    if not any(word in said for word in _WORDS):
+    if not any(word in said for word in _WORDS) or told_done(request):
         return None
     named = find_paths(request)
     if len(named) > 1:
@@ -93,11 +96,11 @@ def bare_deed(request: str) -> BareDeed | None:
         match = form.fullmatch(marked)
         if match is not None:
             path = str(named[0].value) if named else ""
-            return (
-                BareDeed(deed=deed, path=path, points=bool(match.groupdict().get("points")))
-                if _fits(match, path)
-                else None
+            groups = match.groupdict()
+            found = BareDeed(
+                deed=deed, path=path, points=bool(groups.get("points")), calls_it_file=bool(groups.get("file"))
             )
+            return found if _fits(match, path) else None
     return None
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Final, Literal
 
+from agents.extraction.files.told_done import told_done
 from agents.extraction.spans.paths import find_paths, is_called_folder
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
@@ -167,7 +168,7 @@ def file_steps(text: str, files: Sequence[str] = (), folders: Sequence[str] = ()
         folders: Folders that there are.
     """
     named = _named(text, files, folders)
-    if not named or len(named) > _MOST_MARKS:
+    if not named or len(named) > _MOST_MARKS or told_done(text):
         return None
     marked = text
     for n, one in reversed(list(enumerate(named))):

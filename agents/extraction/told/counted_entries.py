@@ -10,14 +10,14 @@ from lazy_regex import lazy_regex
 
 _P: Final = "\ue000"
 _THINGS: Final = (
-    r"(?:things?|items?|entries|tasks?|to-?dos?|chores?|points?|bullets?|bullet\s+points?|errands?|jobs?)"
+    r"(?:things?|items?|entries|tasks?|to-?dos?|chores?|bullets?|bullet\s+points?|errands?|jobs?)"
     r"(?:\s+to\s+do)?"
 )
 _IN: Final = (
     rf"(?:listed\s+|written\s+)?(?:on|in|inside|within)\s+(?:(?:my|the|our|file|list)\s+)*{_P}(?:\s+(?:file|list))?"
 )
 _HAVE: Final = (
-    r"(?:\s+(?:are|is|were)(?:\s+there)?|\s+(?:do|did)\s+(?:i|we)\s+(?:still\s+)?have|\s+have\s+(?:i|we)\s+got)?"
+    r"(?:\s+(?:are|is|were)(?:\s+there)?|\s+(?:do|did)\s+(?:i|we)\s+have|\s+have\s+(?:i|we)\s+got)?"
     r"(?:\s+to\s+(?:do|get\s+done))?"
 )
 _LEAD: Final = r"\W*(?:(?:so|and|then|please|pls|ok(?:ay)?|can you tell me|tell me)[\s,]+)*"
@@ -29,13 +29,18 @@ _FORMS: Final = tuple(
         rf"{_LEAD}{_P}\s*[,:]\s*how\s+many\s+{_THINGS}{_HAVE}\W*",
         rf"{_LEAD}count\s+(?:up\s+)?(?:the\s+|all\s+(?:the\s+)?)?{_THINGS}\s+{_IN}\W*",
         rf"\W*(?:请|帮我|给我|看看|看一?下|数一?[下数]|算一?下|我|\s)*{_P}\s*(?:文件|清单)?(?:里面?|中|上面?)?\s*[，,]?\s*"
-        r"(?:一共|总共|共|现在|还|都)*(?:列了?|写了?|记了?|列着|写着|记着|有|是)*(?:几|多少)(?:(?:件|项|条)(?:事情?|任务|待办(?:事项)?|事项|内容)?"
+        r"(?:一共|总共|共|现在|都)*(?:列了?|写了?|记了?|列着|写着|记着|有|是)*(?:几|多少)(?:(?:件|项|条)(?:事情?|任务|待办(?:事项)?|事项|内容)?"
         r"|[个样]?(?:事情?|任务|待办(?:事项)?|事项|条目))(?:要|得|需要)?(?:做|办|处理|完成)?的?[呢啊呀]?\W*",
     )
 )
 _BULLET: Final = lazy_regex(r"[-*•]\s+\S")
 _NUMBERED: Final = lazy_regex(r"\d{1,3}[.)、．]\s*\S")
 _BOX: Final = lazy_regex(r"\[[ xX✓]?\]|[☐☑✓✔✗]")
+_DONE: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:done|finished|completed?|cancell?ed|bought|x)(?![A-Za-z])|[✓✔✗✘√×]|~~|完成|已|做完|办完|办好|取消",
+    re.IGNORECASE,
+)
+"""By which entries are marked that are no longer to be done: how many there are is then unclear."""
 _FEWEST: Final = 2
 
 
@@ -53,6 +58,8 @@ def counts_entries(question: str, file: str) -> bool:
 def entries_pattern(text: str) -> str:
     """Return what each entry of a list begins with, as a regular expression; empty where a text is no plain list."""
     lines = [line.rstrip() for line in text.splitlines() if line.strip()]
+    if _DONE.search(text) is not None:
+        return ""
     for mark in (_BULLET, _NUMBERED):
         first = next((n for n, line in enumerate(lines) if mark.match(line) is not None), len(lines))
         entries = lines[first:]

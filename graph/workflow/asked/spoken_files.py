@@ -9,12 +9,13 @@ from graph.workflow.state import Exchange
 
 _GREP: Final = "system/grep_text"
 _FINDS: Final = (_GREP, "system/search_files")
+_APPEND: Final = "system/append_file"
 _LIST: Final = "system/list_directory"
 _OF_ONE: Final = (
     "system/read_file",
     "system/file_info",
     "system/write_file",
-    "system/append_file",
+    _APPEND,
     "system/copy_path",
     "system/move_path",
 )
@@ -25,7 +26,7 @@ def spoken_files(last: Exchange, *, called_file: bool, kept: bool = False) -> tu
 
     Args:
         last: The request and what it produced.
-        called_file: Whether it is a file that is spoken of now; else lines that were found in one may be meant.
+        called_file: Whether it is a file that is spoken of now; else lines found in one, or added, may be meant.
         kept: Whether it stays as it is, such as to be copied: then of lines of one file that file is meant.
     """
     if not all(made.tool_id in (*_FINDS, *_OF_ONE) for made in last.produced):
@@ -47,6 +48,8 @@ def _files(made: Upstream, last: Exchange, *, called_file: bool, kept: bool) -> 
     searched = str(made.arguments.get("path") or "")
     if made.tool_id == _GREP and kept and PurePosixPath(searched).suffix:
         return [searched]
+    if made.tool_id == _APPEND and not (called_file or kept):
+        return []  # the line that was added may be meant, and not the whole file
     if made.tool_id not in _FINDS:
         path = value.get("path") or made.arguments.get("path")
         return [str(path)] if path and PurePosixPath(str(path)).suffix else []

@@ -12,6 +12,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.files.bare_deeds import BareDeed, Deed, bare_deed
 from agents.extraction.files.copies_beside import copies, with_copied_named, with_copy_beside
 from agents.extraction.files.pointed_files import PointedFile, pointed_file
+from agents.extraction.files.told_done import asks_of_file, told_done
 from agents.extraction.spans.paths import find_paths
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -19,6 +20,7 @@ from graph.workflow.asked.spoken_files import spoken_files
 from graph.workflow.composed.files_in_steps import one_file_step_plan
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.named_files import files_there
+from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
 
 _TOOLS: Final[dict[Deed, tuple[str, str]]] = {
@@ -35,6 +37,10 @@ async def that_file_plan(state: RouterState, context: RunContext) -> Plan | None
     if not context.home.settings.offline or state.get("attached") or state.get("documents"):
         return None
     request, deed = state["request"], bare_deed(state["request"])
+    if asks_of_file(request):
+        return _told(state)
+    if told_done(request):
+        return None
     copied = await _copied(state, context)
     if copied is not None:
         return copied
@@ -42,7 +48,7 @@ async def that_file_plan(state: RouterState, context: RunContext) -> Plan | None
     if deed is None and (pointed is None or not any(span.text for span in find_paths(request))):
         return None
     files = await asyncio.to_thread(files_there, context.run.surroundings.workspace)
-    spoken = _spoken_of(state, pointed)
+    spoken = _spoken_of(state, _called_file(deed, pointed))
     if spoken is None or not set(spoken) <= {*files}:
         return None
     if deed is not None:
@@ -82,8 +88,9 @@ async def _of_pointed(
         said = f'{request[: pointed.start]}"{file}"{request[pointed.end :]}'
         found = await one_file_step_plan({**state, "request": said}, context)
         calls = [] if found is None else [call for part in found.subtasks for call in part.calls]
-        name = next((n for n, value in calls[0].arguments.items() if value == file), "") if len(calls) == 1 else ""
-        if found is not None and name:
+        names = [n for n, value in calls[0].arguments.items() if value == file] if len(calls) == 1 else []
+        name = names[0] if len(names) == 1 else ""
+        if found is not None and name and name != _TARGET:  # what is put "into that file" would take its place
             given = {key: value for key, value in calls[0].arguments.items() if key != name}
             known = calls[0].model_copy(update={"arguments": given})
             return _planned(_with_file(known, name, spoken, files, state), state)
@@ -98,15 +105,29 @@ def _with_file(call: KnownCall, name: str, meant: Sequence[str], files: Sequence
     return call.model_copy(update={"asks": (name, *call.asks), "offers": tuple(meant or files), "about": about})
 
 
+def _told(state: RouterState) -> Plan:
+    """Refuse to do what is only asked about, or told: 那个文件删了吗 must not delete it."""
+    request = state["request"]
+    words = phrase("no_tool_part", state["language"], task=request)
+    part = SubTask(number=1, description=request, category=NO_TOOL)
+    return Plan(request=request, subtasks=(part,), reason=words, refusal=words)
+
+
 def _planned(call: KnownCall, state: RouterState) -> Plan:
     part = SubTask(number=1, description=state["request"], calls=(call,))
     return Plan(request=state["request"], subtasks=(part,), reason=phrase("is_of_files", state["language"]))
 
 
-def _spoken_of(state: RouterState, pointed: PointedFile | None) -> tuple[str, ...] | None:
+def _called_file(deed: BareDeed | None, pointed: PointedFile | None) -> bool:
+    """Whether a request speaks of a file as one: "remove it" may mean the line that was added to it."""
+    if deed is not None and deed.points:
+        return deed.calls_it_file
+    return pointed is None or pointed.calls_it_file
+
+
+def _spoken_of(state: RouterState, called_file: bool) -> tuple[str, ...] | None:
     """Return the files that may be meant; none where nothing was spoken of, None where it may be no file."""
     conversation = state.get("conversation") or []
-    called_file = pointed is None or pointed.calls_it_file
     if not any(exchange.produced for exchange in conversation):
         return ()
     found = spoken_files(conversation[-1], called_file=called_file, kept=copies(state["request"]))

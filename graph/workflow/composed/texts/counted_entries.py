@@ -1,6 +1,7 @@
 """Questions for how many entries a list in a file has: they are counted by looking for the lines that begin one."""
 
 import asyncio
+import re
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -17,6 +18,10 @@ from tools.workspace.workspace_texts import workspace_text
 _GREP: Final = "system/grep_text"
 _TEXTS: Final = frozenset({".txt", ".md", ".text", ".markdown"})
 _MOST_BYTES: Final = 200_000
+_LISTED: Final = 100
+"""So many lines the tool lists unbidden."""
+_MOST_LINES: Final = 1_000
+"""So many it lists at most."""
 
 
 async def counted_entries_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -31,8 +36,10 @@ async def counted_entries_plan(state: RouterState, context: RunContext) -> Plan 
     except (ToolAtlasError, OSError):
         return None
     pattern = entries_pattern(text)
-    if not pattern:
+    n = len(re.findall(pattern, text, re.MULTILINE)) if pattern else 0
+    if not 0 < n <= _MOST_LINES:
         return None
-    call = KnownCall(tool_id=_GREP, arguments={"pattern": pattern, "path": path, "regex": True})
+    most = {"max_results": n} if n > _LISTED else {}  # else the tool stops before the last one
+    call = KnownCall(tool_id=_GREP, arguments={"pattern": pattern, "path": path, "regex": True, **most})
     part = SubTask(number=1, description=request, calls=(call,))
     return Plan(request=request, subtasks=(part,), reason=phrase("is_told_in_file", state["language"]))

@@ -34,6 +34,7 @@ def test_a_request_is_cut_where_something_is_asked_behind_a_joint(text: str, hea
         "一共多少钱，只算水果",
         "write 'first this. then that' into a.txt",
         "15% of 1,250",
+        "how many meters is 3 miles, and back in miles",
     ],
 )
 def test_no_request_is_cut_before_what_asks_for_nothing(text: str) -> None:
@@ -53,3 +54,8 @@ def test_a_second_half_may_take_back_the_first(text: str) -> None:
 )
 def test_what_is_left_of_a_time_is_no_word_that_leads_on(text: str, tail: str) -> None:
     assert tail in [cut.tail for cut in cuts(text)]
+
+
+@pytest.mark.parametrize("tail", ["back it up as b.txt", "back up a.txt", "back a.txt up as b.txt"])
+def test_a_copy_is_a_second_wish(tail: str) -> None:
+    assert tail in [cut.tail for cut in cuts(f"how many lines are in a.txt, and {tail}")]

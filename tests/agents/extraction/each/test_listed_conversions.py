@@ -45,6 +45,8 @@ def test_each_quantity_becomes_what_measures_the_same(text: str, read: str) -> N
     "text",
     [
         "convert 5 km to miles",
+        "How many meters is 3 miles, and back in miles",
+        "3英里是多少米和英里",
         "5公里是多少英里和英尺，不是米",
         "5 km in miles and feet, rounded to whole numbers",
         "do not convert 5 km to miles but 3 kg to pounds and grams",

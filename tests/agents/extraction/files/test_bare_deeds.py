@@ -23,6 +23,9 @@ from agents.extraction.files.bare_deeds import bare_deed
         ("帮我删个文件", "delete", "", False),
         ("把它移走", "move", "", True),
         ("复制一份文件吧", "copy", "", False),
+        ("delete the old file", "delete", "", False),
+        ("rename the last file", "rename", "", False),
+        ("把那个旧文件删了", "delete", "", False),
     ],
 )
 def test_the_deed_is_read(request_: str, deed: str, path: str, points: bool) -> None:
@@ -51,3 +54,20 @@ def test_the_deed_is_read(request_: str, deed: str, path: str, points: bool) -> 
 )
 def test_what_says_more_or_something_else_is_left_alone(request_: str) -> None:
     assert bare_deed(request_) is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "called"),
+    [
+        ("delete that file", True),
+        ("把那个文件删了", True),
+        ("remove it", False),
+        ("删掉它", False),
+        ("把它删了", False),
+    ],
+)
+def test_a_file_is_called_one_or_only_pointed_at(request_: str, called: bool) -> None:
+    found = bare_deed(request_)
+    assert found is not None
+    assert found.points
+    assert found.calls_it_file is called

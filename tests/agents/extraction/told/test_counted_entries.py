@@ -19,7 +19,7 @@ LIST = "Things to do\n- call Ada\n- buy soil\n\n- water the fern\n"
         'and how many to-dos are there in "todo.txt" to do?',
         "todo.txt里有几件事要做？",
         "看看todo.txt里一共有多少条",
-        "todo.txt 里还有几项任务",
+        "todo.txt 里有几项任务",
         "数一下 todo.txt 里有多少个待办事项",
     ],
 )
@@ -39,6 +39,9 @@ def test_their_number_is_asked_for(question: str) -> None:
         "todo.txt里有几件事没做",
         "todo.txt里有几个人",
         "todo.txt里关于厨房的有几件事",
+        "how many things do i still have on todo.txt",
+        "todo.txt里还有几件事要做",
+        "count the points in todo.txt",
     ],
 )
 def test_what_asks_for_some_of_them_or_for_something_else_is_left_alone(question: str) -> None:
@@ -62,6 +65,12 @@ def test_the_entries_of_a_list_begin_alike(text: str, n: int) -> None:
         "- [x] one\n- [ ] two\n",
         "- one\n- two\nand a last word\n",
         "- only one\n",
+        "- milk (done)\n- bread\n- eggs (done)\n",
+        "- ~~call Ada~~\n- buy soil\n",
+        "- milk ✓\n- bread\n",
+        "- x milk\n- bread\n",
+        "- 买米（已完成）\n- 买油\n",
+        "完成的事\n- 买米\n- 买油\n",
         "",
     ],
 )

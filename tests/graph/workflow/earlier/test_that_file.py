@@ -101,3 +101,43 @@ async def test_a_folder_that_was_listed_is_what_is_packed(scripted_home: Open, r
     assert made
     assert heard.answer.tools == ("system/list_directory", "system/zip_paths")
     assert "`archive`" in heard.text
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ('add "buy bread" to todo.txt', "remove it"),
+        ('add "buy bread" to todo.txt', "get rid of it"),
+        ("在 todo.txt 里加一行“买茶”", "删掉它"),
+        ("在 todo.txt 里加一行“买茶”", "把它删了"),
+        ("read todo.txt", "那个文件删了吗？"),
+        ("read todo.txt", "todo.txt删了吗？"),
+        ("read todo.txt", "可以删这个文件吗？"),
+        ("read todo.txt", "我把那个文件删了"),
+        ("read todo.txt", "did you delete todo.txt?"),
+        ("read todo.txt", "delete the old file"),
+    ],
+)
+async def test_nothing_is_deleted_for_a_line_a_question_or_another_file(
+    scripted_home: Open, first: str, then: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        for name in ("todo.txt", "b.txt"):
+            talk.workspace.joinpath(name).write_text("- call Ada\n- buy soil\n", encoding="utf-8")
+        await say(talk.assistant, first)
+        heard = await say(talk.assistant, then)
+        left = sorted(path.name for path in talk.workspace.glob("*.txt"))
+    assert "system/delete_file" not in heard.answer.tools
+    assert not heard.questions
+    assert left == ["b.txt", "todo.txt"]
+
+
+@pytest.mark.parametrize("then", ["copy b.txt to that file", "把b.txt复制到那个文件"])
+async def test_a_file_that_was_spoken_of_is_no_place_for_another(scripted_home: Open, then: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        for name in ("todo.txt", "b.txt"):
+            talk.workspace.joinpath(name).write_text(name, encoding="utf-8")
+        await say(talk.assistant, "read todo.txt")
+        await say(talk.assistant, then)
+        left = {path.name: path.read_text(encoding="utf-8") for path in talk.workspace.glob("*.txt")}
+    assert left == {"todo.txt": "todo.txt", "b.txt": "b.txt"}

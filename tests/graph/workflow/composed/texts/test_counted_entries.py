@@ -52,3 +52,13 @@ async def test_a_question_behind_a_file_that_is_read_is_asked_of_its_own_file(
     assert "return the ladder to Joe" in heard.text
     assert left == ["a.txt", "todo.txt"]
     assert set(heard.answer.tools) <= {"system/read_file", "system/grep_text"}
+
+
+async def test_a_long_list_is_counted_to_its_end(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        lines = "".join(f"- item {n}\n" for n in range(260))
+        talk.workspace.joinpath("long.txt").write_text(lines, encoding="utf-8")
+        english = await say(talk.assistant, "how many things are in long.txt")
+        chinese = await say(talk.assistant, "long.txt里有几件事")
+    assert "260 lines" in english.text
+    assert "260 行" in chinese.text
