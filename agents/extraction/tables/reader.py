@@ -16,6 +16,7 @@ from agents.extraction.tables.counting.counted_rows import counted_rows, counted
 from agents.extraction.tables.counting.counted_things import things_counted
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
+from agents.extraction.tables.misread import misread
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
 from agents.extraction.tables.needless_words import needs_nothing
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted
@@ -77,7 +78,7 @@ class TableReading(Frozen):
 
 def read_table_question(text: str, shape: TableShape) -> TableReading | None:
     """Read a text as a question over a table; None where it can be read in several ways."""
-    return _Reader(text, shape).read() if len(text) <= LONGEST else None
+    return None if len(text) > LONGEST or misread(text, shape) else _Reader(text, shape).read()
 
 
 class _Made(Frozen):
