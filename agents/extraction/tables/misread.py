@@ -24,9 +24,12 @@ _NOT_IN_STOCK: Final = lazy_regex(r"(?<![A-Za-z])(?:not|out)\s+(?:\w+\s+)?(?:in|
 _PER_ORDER: Final = lazy_regex(
     r"每单|每笔订单|单均|(?<!订)(?<!清)(?<!名)客单价|(?<![A-Za-z])(?:per|each)\s+order(?![A-Za-z])", re.IGNORECASE
 )
-_ORDERS_COUNTED: Final = lazy_regex(
-    r"(?:订?单|订单)[量数](?:量)?|(?:n|num|no|total|number)?[ _]?(?:of[ _])?orders", re.IGNORECASE
+_MEAN_PER_ORDER: Final = lazy_regex(
+    r"每单的?平均|平均每单|单均|(?<![A-Za-z])(?:average|mean)(?![A-Za-z]).{0,30}\s(?:per|each)\s+order(?![A-Za-z])",
+    re.IGNORECASE,
 )
+"""Of rows that may each hold several orders, a mean over rows is another."""
+_ORDERS_COUNTED: Final = lazy_regex(r"订?单[量数]|(?:n|num|no|total|number)?[ _]?(?:of[ _])?orders", re.IGNORECASE)
 _EACH_OVER: Final = lazy_regex(
     r"(?:[各每]|分别).*[花付收赚用卖](?:[了掉出过]|费|钱)*多少.*[,，;；\s]\s*(?:只[要看])?(?:大于|超过|多于|高于|小于|少于|低于|不到|不足|至少)\s*\d"
     r"|(?<![A-Za-z])how\s+much.*(?<![A-Za-z])(?:each|every|per|by)(?![A-Za-z]).*[,;]\s*(?:only\s+)?(?:those\s+|the\s+ones\s+)?"
@@ -61,7 +64,7 @@ def unanswerable(text: str, *, known: bool = False) -> str:
     """
     if asks_meaning(text) and not known:
         return text.strip()
-    patterns = (_END_OF_TURN,) if known else (_END_OF_TURN, _NOT_FIRST, _NOT_IN_STOCK)
+    patterns = (_END_OF_TURN,) if known else (_END_OF_TURN, _NOT_FIRST, _NOT_IN_STOCK, _MEAN_PER_ORDER)
     found = (pattern.search(text) for pattern in patterns)
     return next((match.group() for match in found if match is not None), "")
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from agents.extraction.tables.composer.compose import compose
 from agents.extraction.tables.misread import unanswerable
 from tests.agents.extraction.tables.own_lists import own_list
 
@@ -68,7 +69,15 @@ async def test_the_neighbours_are_told(
 
 
 @pytest.mark.parametrize(
-    "text", ["什么是餐饮", "which items are not in stock", "the one with the highest wind direction", "风向最大的站"]
+    "text",
+    [
+        "每单平均多少钱",
+        "average amount per order",
+        "什么是餐饮",
+        "which items are not in stock",
+        "the one with the highest wind direction",
+        "风向最大的站",
+    ],
 )
 def test_no_tool_over_a_table_takes_it(text: str) -> None:
     assert unanswerable(text)
@@ -90,3 +99,8 @@ async def test_where_two_are_first_they_are_second_too(tmp_path: Path, request_:
     told = await (await own_list(tmp_path, "shop.csv", text)).told(request_)
     assert told is not None
     assert {str(cell) for row in told[0] for cell in row} & {"东店", "南店", "北店"} == names
+
+
+@pytest.mark.parametrize(("text", "request_"), [(LEDGER, "餐饮占多少"), (WIND, "station with highest wind direction")])
+async def test_nothing_is_put_together_for_it_either(tmp_path: Path, text: str, request_: str) -> None:
+    assert compose(request_, (await own_list(tmp_path, "list.csv", text)).shape) is None
