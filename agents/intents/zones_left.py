@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from agents.extraction.slots.slots import slots
+from agents.extraction.slots.told_places import left_out, of_one_time
 from agents.extraction.spans.clock_times import find_clock_times
 from agents.intents.said_values import leaves
 from agents.intents.unserved import Unserved
@@ -47,8 +48,21 @@ def zones_left(
     zones = find_zones(task)
     given = [*leaves(calls)]
     lengths = (match.group() for match in _LENGTH.finditer(task))
-    found = (*_unknown(task, left, zones), *_untaken(task, given, zones), *_now(task, calls, zones), *lengths)
+    found = (
+        *_unknown(task, left, zones),
+        *_untaken(task, given, zones),
+        *_now(task, calls, zones),
+        *_told(task, given, zones),
+        *lengths,
+    )
     return tuple(dict.fromkeys(found))
+
+
+def _told(task: str, given: Collection[Any], zones: Collection[Mention]) -> Iterator[str]:
+    """List the places that calls take although the task leaves them out, and those that share one time."""
+    taken = "\n".join(map(str, given)).casefold()
+    unwanted = (place for place in left_out(task, zones) if place[2].casefold() in taken)
+    yield from (task[start:end] for start, end, _ in (*unwanted, *of_one_time(task, zones)))
 
 
 def _now(task: str, calls: Collection[Mapping[str, Any]], zones: Collection[Mention]) -> Iterator[str]:

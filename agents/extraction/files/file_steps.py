@@ -60,6 +60,15 @@ _FORMS: Final[tuple[tuple[Verb, str], ...]] = (
     ),
     (
         "copy",
+        rf"{_LEAD}(?:put|make|save|place)\s+(?:an?\s+copy|copies)\s+of\s+{_OBJECT}\s+"
+        rf"(?:(?:in(?:to|side)?|to)\s+{_THERE}|(?P<there2>in(?:\s+there)?|there))",
+    ),
+    (
+        "copy",
+        rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:都|全部?|也)*(?:复制|拷贝?|备份)(?:一?份)?(?:[，,]?(?:再|然后)?(?:放|存|丢)){_TO_ZH}",
+    ),
+    (
+        "copy",
         rf"{_LEAD}back\s+{_OBJECT}\s+up\s+(?:(?:in(?:to|side)?|to)\s+(?:{_TARGET}|{_THERE})|as\s+(?P<name>{_P}))",
     ),
     ("delete", rf"{_LEAD}(?:delete|remove|erase|get\s+rid\s+of)\s+{_OBJECT}"),

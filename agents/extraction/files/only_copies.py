@@ -14,10 +14,17 @@ _MOVES: Final = lazy_regex(
     re.IGNORECASE,
 )
 
+_PUTS_COPY: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:put|place|save)\s+(?:an?\s+copy|copies)(?![A-Za-z])|(?:复制|拷贝|备份)(?:一?份)?[，,]?(?:再|然后)?[放存丢]|放一?份[^，,。]*副本",
+    re.IGNORECASE,
+)
+"""Puts a copy somewhere, and not the thing itself."""
+
 
 def wants_only_copies(text: str) -> bool:
     """Whether a text asks for a copy of something, and for nothing to be moved or renamed; names of files aside."""
     said = text
     for span in reversed(find_paths(text)):
         said = f"{said[: span.start]} {said[span.end :]}"
+    said = _PUTS_COPY.sub(" copy ", said)
     return _COPIES.search(said) is not None and _MOVES.search(said) is None

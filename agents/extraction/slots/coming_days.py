@@ -27,6 +27,13 @@ _GONE: Final = lazy_regex(
     r"(?<![a-z])(?:since|ago|from|passed)(?![a-z])|从|自|过去|已经|以来|了多少|了几", re.IGNORECASE
 )
 
+_OVER: Final = lazy_regex(
+    r"(?<![a-z])(?:ended|expired|finished|closed|stopped|lapsed|was|were|had|has\s+been)(?![a-z])"
+    r"|(?<![就快要会])(?:结束|到期|过期|截止|失效|停|完)了|已经?(?:结束|到期|过期|截止|失效)|曾",
+    re.IGNORECASE,
+)
+"""Says of a day that it is past already."""
+
 
 def coming(span: Span) -> date:
     """Return a day, or, of a month and a day that are past this year, the same of the next."""
@@ -40,3 +47,8 @@ def coming(span: Span) -> date:
 def is_to_come(text: str) -> bool:
     """Whether a message asks for the days until a day, and not for those since."""
     return _TO_COME.search(text) is not None and _GONE.search(text) is None
+
+
+def is_over(text: str) -> bool:
+    """Whether a message tells of something that is past already: its day is not the one of the next year."""
+    return _OVER.search(text) is not None

@@ -7,7 +7,7 @@ import re
 from datetime import date
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from agents.extraction.slots.coming_days import coming, is_to_come
+from agents.extraction.slots.coming_days import coming, is_over, is_to_come
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.numbers import chinese_number
@@ -149,6 +149,7 @@ def days_asked(text: str) -> tuple[DayAsked, ...]:
 
 def _reached(told: _Told, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
     """Count on from the one day, or back from it; its weekday is told with it."""
+    rest = _NOTICE_GIVEN.sub(" ", rest)
     back, ahead = _BACK.search(rest) is not None, _AHEAD.search(rest) is not None
     if back and _GIVES_NOTICE.search(rest) is not None:
         return ()
@@ -166,6 +167,10 @@ _SAID_AGAIN: Final = lazy_regex(rf"(?<![a-z])(?:that|those|these|this)\s+{_SPAN}
 _MORE: Final = lazy_regex(
     r"(?<![a-z])(?:more|another|further|extra|extend\w*|later|again|longer)(?![a-z])|再|延|又|加|续"
 )
+_NOTICE_GIVEN: Final = lazy_regex(
+    r"(?<![a-z])notice\s+(?:was|is|were|has\s+been|had\s+been|got)\s+(?:given|handed(?:\s+in)?|served|submitted|sent)(?![a-z])"
+)
+"""Tells what was done on the day, and counts back from nothing."""
 _GIVES_NOTICE: Final = lazy_regex(
     rf"(?<![a-z])(?:gave|given|giving|handed|hand(?:ing)?|served|serving|submit\w*|put|sent)\s[^,.;]*?(?:notice|resignation)"
     rf"|give\s+(?:[a-z]+\s+)?notice\s+(?:on\s+|from\s+)?(?:{_DAY}|today|now)|(?<![a-z])(?:resign\w*|quit)(?![a-z])"
@@ -230,6 +235,8 @@ def _told(text: str) -> _Told | None:
     pieces.append(_SPANS.sub(sign, plain[last:]))
     marked = "".join(pieces).lower()
     alone = len(found) == 1 and not years and is_to_come(plain.lower())
+    if alone and is_over(plain) and coming(found[0]) != found[0].value.first:
+        return None
     days = (coming(found[0]),) if alone else tuple(_in_year(day, years) for day in found)
     if re.search(r"\d", marked) or None in spans or None in days:
         return None

@@ -35,6 +35,15 @@ _RATE: Final = lazy_regex(
     r"(?<![a-z])(?:the\s+)?(?P<what>vat|tax|gst)(?:\s+rate)?\s+(?:is|of|at)\s+(?P<p>\d+(?:\.\d+)?\s*%)", re.IGNORECASE
 )
 _RATE_ZH: Final = lazy_regex(r"(?<![不含加])(?:增值税率?|税率|税)(?:是|为|[:：])?\s*(?P<p>\d+(?:\.\d+)?\s*%)")
+_TAKEN_OFF: Final = lazy_regex(
+    r"(?<![a-z])(?:(?:my|your|his|her|their|our|the|gross|base|monthly|weekly|annual|yearly)\s+pay|pay\s*(?:is|was|of|:)"
+    r"|salar(?:y|ies)|wages?|incomes?|profits?|bonus(?:es)?|pensions?|dividends?|commissions?|prizes?|winnings|pay\s?che(?:ck|que)s?"
+    r"|payslip|payroll|earn(?:s|ed|ings?)?|ma(?:ke|kes|de)|left|leaves|keeps?|kept|take[sn]?[\s-]home|take|net(?!\s+of)|gross"
+    r"|gets?|got|receives?d?|deduct\w*|withh[eo]ld\w*|minus|less)(?![a-z])"
+    r"|工资|薪|收入|到手|利润|奖金|稿费|报酬|劳务|所得|赚|挣|剩|扣|减|年终|提成|佣金|分红|中奖|股息|利息|养老金|实发|拿到|得到",
+    re.IGNORECASE,
+)
+"""What is earned, of which a tax is taken off."""
 _CHINESE: Final = (
     lazy_regex(rf"{_UNTAXED.format('what', 'what2', 'what3', 'what4')}(?:是|为|共|[:：])?\s*(?={AMOUNT})"),
     lazy_regex(rf"(?<={AMOUNT})\s*(?:元|块钱?)?\s*[（(]?{_UNTAXED.format('what', 'what2', 'what3', 'what4')}[)）]?"),
@@ -42,8 +51,11 @@ _CHINESE: Final = (
 
 
 def with_rate_added(text: str) -> str:
-    """Say of an amount without tax that its tax is put on top: 500 ex vat, plus 21% vat, for vat is 21%."""
-    if _LABELLED.search(text) is None or _TAXED.search(text) is not None:
+    """Say of an amount without tax that its tax is put on top: 500 ex vat, plus 21% vat, for vat is 21%.
+
+    Of pay and profit it is taken off, and not put on top: these stay as they are told.
+    """
+    if _LABELLED.search(text) is None or _TAXED.search(text) is not None or _TAKEN_OFF.search(text) is not None:
         return text
     return _RATE_ZH.sub(r"加\g<p>的税", _RATE.sub(r"plus \g<p> \g<what>", text))
 

@@ -26,9 +26,9 @@ _ASKS: Final = lazy_regex(
 )
 _TELLING: Final = lazy_regex(
     r"(?<![a-z])(?:later|earlier|before|after|ago|hence|hours?|hrs?|minutes?|mins?|until|till|minus|plus|take[sn]?|lasts?|long|arriv\w*|land\w*"
-    r"|flight|fly|finish\w*|ends?|or|not|every|each|between|and\s+(?:in|for)"
+    r"|flight|fly|finish\w*|ends?|or|not|\w+n['’]t|except|excluding|without|but|skip|every|each|between|and\s+(?:in|for)"
     r"|difference|ahead|behind|now|remind|alarm|today's)(?![a-z])|之后|之前|提前|推迟|结束|到达|落地|飞|多久"
-    r"|小时|钟头|分钟|时差|和|或|每|差|早于|晚于|快|慢|现在|闹钟"
+    r"|小时|钟头|分钟|时差|和|或|每|差|不|除|(?<![分个特])别(?![的人])|无需|早于|晚于|快|慢|现在|闹钟"
 )
 _LISTED: Final = lazy_regex(
     r"\s*(?:(?:people|team|teams|office|offices|folks|side|crew|guys|那边|当地|时间|分公司|办公室|团队|同事|的|是|分别"
@@ -36,6 +36,11 @@ _LISTED: Final = lazy_regex(
     r"(?:(?:in|at|for|over|what\s+about|the|our|my)\s+)*(?:在|那)?"
 )
 """Stands between places that the time is asked for at, and nothing else."""
+_ASIDE: Final = lazy_regex(
+    r"[\W_]|(?<![a-z])(?:people|team|teams|office|offices|folks|side|crew|guys|the|our|my|local|time|what|is|it|will|be|that|then"
+    r"|there|for|them|us|respectively|please|and|in|at)(?![a-z])|那边|当地|时间|分公司|办公室|团队|同事|分别|各自|什么|几点钟?|时候|那时候?|[的是呢在又会啊呀]"
+)
+"""What may stand behind the last of several places."""
 _MORE: Final = lazy_regex(
     r"\s*(?:,\s*(?:and\s)?|and\s|&|和|跟|与|及|、|以及|还有)\s*(?!(?:what|when|if|it|i|we|the\s+time)(?![a-z]))[^\W\d]"
 )
@@ -93,6 +98,8 @@ def zones_asked(text: str) -> tuple[ZoneAsked, ...]:
     if near is None or not _is_one_question(others, text):
         return ()
     day = days[0].value.first if days else today()
+    if len(others) > 1 and _tells_more(others[-1][1], clocks[0], text):
+        return ()
     return tuple(ZoneAsked(f"{day.isoformat()}T{clocks[0].value}", near[2], zone) for *_, zone in others)
 
 
@@ -124,6 +131,11 @@ def _is_one_question(others: list[Mention], text: str) -> bool:
         return False
     rest = _WHILE.sub(" ", f"{text[: others[0][0]]} {text[others[-1][1] :]}".lower())
     return questions(rest) <= 1 and _TELLING.search(rest) is None
+
+
+def _tells_more(end: int, clock: Span, text: str) -> bool:
+    """Whether something is told of the last place, and not asked: 北京几点，伦敦的同事已经知道了."""
+    return clock.start < end and _ASIDE.sub("", text[end:].lower()) != ""
 
 
 def moved(time: str, text: str) -> str | None:

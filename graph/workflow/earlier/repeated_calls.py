@@ -33,6 +33,7 @@ from tools.schemas.fields import words_of
 from tools.tool import Tool
 
 _A_YEAR: Final = timedelta(days=364)
+_YEAR_ALONE: Final = lazy_regex(r"\W*(?P<year>19\d\d|20\d\d|2100)\W*")
 _LOOKS_BACK: Final = 3
 """Answers that a follow-up may go on from: those that brought nothing are passed over."""
 _TIMES: Final = frozenset({"date", "year", "date-time"})
@@ -158,6 +159,25 @@ def _moved(day: date, meant: Ellipsis) -> date:
     return date(year, month + 1, longest if ends else min(day.day, longest))
 
 
+def _of_a_year(found: dict[str, Any], meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any] | None:
+    """Put the day of a call into a year that was taken for a length: behind a day, 2025 is no number of weeks.
+
+    None where no year is said alone; nothing is stated anew where it is not plain which day is of it.
+    """
+    kinds = {slot.name: slot.kind for slot in slots(tool)}
+    days = {
+        name: day for name, kind in kinds.items() if kind == "date" and (day := _day(str(made.arguments.get(name))))
+    }
+    alone = _YEAR_ALONE.fullmatch(meant.said)
+    if alone is None or not days or any(kinds.get(name) in _TIMES for name in found):
+        return None
+    if len(days) > 1:
+        return {}
+    name, before = next(iter(days.items()))
+    step = Ellipsis(said=meant.said, unit="year", step=int(alone["year"]) - before.year)
+    return {name: _moved(before, step).isoformat()}
+
+
 def _of_the_same_day(found: dict[str, Any], meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
     """Keep month and day of the one day of a call where only a year is said anew: that of 2026-10-01 in 2027."""
     names = [slot.name for slot in slots(tool) if slot.kind == "date" and slot.name in found]
@@ -174,7 +194,8 @@ async def _changed(meant: Ellipsis, call: tuple[Upstream, Tool], last: Exchange,
     made, tool = call
     found = stated_anew(meant, made, tool)
     if found:
-        return _of_the_same_day(found, meant, made, tool)
+        of_year = _of_a_year(found, meant, made, tool)
+        return _of_the_same_day(found, meant, made, tool) if of_year is None else of_year
     dependencies = context.snapshot.dependencies.get(tool.id, ())
     suppliers = {d.supplier for d in dependencies if d.strength == "strong"}
     asked = [u for u in last.produced if u.tool_id in suppliers]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final, Literal
 
-from agents.extraction.spans.dates import find_periods
+from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.numbers import chinese_number
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
@@ -137,7 +137,7 @@ def with_correction(found: CorrectedDays, given: Mapping[str, object], asked: st
 
 def _in_year(found: CorrectedDays, given: Mapping[str, object], asked: str) -> dict[str, object] | None:
     """Put days of the one year that was said into another year."""
-    years = {int(year) for year in _YEARS.findall(asked)}
+    years = {int(year) for year in _YEARS.findall(asked)} or _year_told(given)
     if len(years) != 1 or (found.old and found.old not in years) or found.year in years:
         return None
     old = years.pop()
@@ -149,6 +149,12 @@ def _in_year(found: CorrectedDays, given: Mapping[str, object], asked: str) -> d
     changed = {**given, **moved}
     ends = [str(changed[name]) for name in _ENDS if name in changed]
     return changed if ends == sorted(ends) else None
+
+
+def _year_told(given: Mapping[str, object]) -> set[int]:
+    """Return the year of the day that is counted from, where the question said none; today's is no other year's."""
+    day = str(given.get("date", ""))
+    return {int(day[:4])} if _is_day(day) and day != today().isoformat() else set()
 
 
 def _with_end(found: CorrectedDays, given: Mapping[str, object]) -> dict[str, object] | None:

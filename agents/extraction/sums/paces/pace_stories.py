@@ -6,6 +6,7 @@ Read where every word is understood: a break, a hill or a second runner would ma
 import re
 from typing import Final, Literal, NamedTuple
 
+from agents.extraction.sums.paces.movers import is_of_two_movers, is_of_water
 from agents.extraction.sums.paces.quantities import UNIT, Quantity, beside, metres_of, quantities, unit_of
 from lazy_regex import lazy_regex
 from prompts.language import has_han
@@ -81,6 +82,12 @@ _ZH: Final = lazy_regex(
 )
 
 
+_CLOCK_TIME: Final = lazy_regex(
+    r"(?<![a-z])what\s+time(?![a-z])(?=.*(?<![a-z])(?:start|there|went|go|going|moved?)(?![a-z]))", re.IGNORECASE
+)
+"""Asks for a time of day: what time did the race start."""
+
+
 class Paced(NamedTuple):
     """Two of a distance, a time and a pace, in metres, seconds, and seconds a metre."""
 
@@ -102,7 +109,7 @@ def paced(text: str) -> Paced | None:
     rate = told.get("pace") or told.get("speed")
     if len(told) != len(found) or len(found) != 2 or ("pace" in told and "speed" in told):
         return None
-    if any(one.unit == ":" and _AT_TIME.search(text[: one.span[0]].lower()) for one in found):
+    if _may_mean_more(text, found):
         return None
     rest = _without(text, found)
     asked, unit, rest = _asked(rest)
@@ -117,6 +124,15 @@ def paced(text: str) -> Paced | None:
     if distance is not None:
         return _time_of(distance, rate, chinese=chinese) if asked == "time" else None
     return _distance_of(time, rate, unit, chinese=chinese) if time is not None and asked == "distance" else None
+
+
+def _may_mean_more(text: str, found: list[Quantity]) -> bool:
+    """Whether a time may be one of day, a pace of other than a kilometre or a mile, or the story of two that move."""
+    if any(one.kind == "pace" and not one.unit for one in found) and is_of_water(text):
+        return True
+    if _CLOCK_TIME.search(text) is not None or is_of_two_movers(text):
+        return True
+    return any(one.unit == ":" and _AT_TIME.search(text[: one.span[0]].lower()) is not None for one in found)
 
 
 def lasts(seconds: float, *, chinese: bool) -> str:

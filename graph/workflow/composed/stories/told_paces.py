@@ -11,7 +11,7 @@ from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
-from graph.workflow.state import RouterState
+from graph.workflow.state import Exchange, RouterState
 from prompts.language import Language
 
 _TWO_DIGITS: Final = "CASE WHEN {n} < 10 THEN '0' ELSE '' END || {n}"
@@ -43,8 +43,18 @@ def pace_gone_on_plan(state: RouterState, context: RunContext) -> Plan | None:
     conversation = state.get("conversation") or []
     if not conversation or state.get("fresh") or conversation[-1].waits:
         return None
+    if not _was_worked_out(conversation[-1]):
+        return None
     request = paced_again(conversation[-1].request, state["request"])
     return None if request is None else _plan(request, state, context)
+
+
+def _was_worked_out(last: Exchange) -> bool:
+    """Whether a pace was what answered the message before: of one that failed, no pace is gone on from."""
+    found = paced(last.request)
+    if found is None or len(last.produced) != 1 or last.produced[0].tool_id != QUERY:
+        return False
+    return last.produced[0].arguments.get("sql") in {_sql(found, language) for language in _MINUTES}
 
 
 def _plan(request: str, state: RouterState, context: RunContext) -> Plan | None:

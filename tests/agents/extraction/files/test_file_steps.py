@@ -36,6 +36,11 @@ def steps(text: str) -> list[tuple[str, tuple[str, ...], str]]:
             [("move", ("may.txt",), "mai.txt"), ("read", ("mai.txt",), "")],
         ),
         ("把may.txt改名为mai.txt，然后给我看看内容", [("move", ("may.txt",), "mai.txt"), ("read", ("mai.txt",), "")]),
+        (
+            "make a folder called trips and put a copy of may.txt in there",
+            [("make", (), "trips/"), ("copy", ("may.txt",), "trips/")],
+        ),
+        ("建个trips文件夹，把may.txt复制一份放进去", [("make", (), "trips/"), ("copy", ("may.txt",), "trips/")]),
         ("move all the .jpg files into a folder pets", [("move", ("dog.jpg", "cat.jpg"), "pets/")]),
         (
             "june.txt删掉，然后旧稿.md改名叫定稿.md",

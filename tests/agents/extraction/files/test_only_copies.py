@@ -6,7 +6,15 @@ from agents.extraction.files.only_copies import wants_only_copies
 
 
 @pytest.mark.parametrize(
-    "text", ["back a.txt up as b.txt", "copy move.txt to old/", "备份 a.txt，名为 b.txt", "复制一份 改名.txt 到 old/"]
+    "text",
+    [
+        "back a.txt up as b.txt",
+        "copy move.txt to old/",
+        "备份 a.txt，名为 b.txt",
+        "复制一份 改名.txt 到 old/",
+        "put a copy of a.txt in there",
+        "把 a.txt 复制一份放进去",
+    ],
 )
 def test_a_copy_alone(text: str) -> None:
     assert wants_only_copies(text)

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from agents.extraction.slots.coming_days import coming, is_to_come
+from agents.extraction.slots.coming_days import coming, is_over, is_to_come
 from agents.extraction.spans.dates import find_periods
 
 
@@ -51,3 +51,16 @@ def test_a_day_is_to_come(text: str) -> None:
 )
 def test_a_day_is_past_or_may_be(text: str) -> None:
     assert not is_to_come(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["my subscription ended 1 june", "the deadline was june 1", "会员6月1号到期了", "6月1号已经结束", "It expired"],
+)
+def test_something_may_be_over(text: str) -> None:
+    assert is_over(text)
+
+
+@pytest.mark.parametrize("text", ["my trip is on june 5", "it ends 1 june", "6月1号到期", "6月1号就到期了", "快结束了"])
+def test_something_may_be_still_to_come(text: str) -> None:
+    assert not is_over(text)

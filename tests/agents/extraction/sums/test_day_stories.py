@@ -124,3 +124,28 @@ def test_a_notice_before_an_end_is_counted_back() -> None:
 @pytest.mark.parametrize("text", ["2026年5月5日" + "过了" * 120 + "x", "2026年5月5日" + "总共" * 120 + "x"])
 def test_a_word_that_is_repeated_does_not_hold_up_the_reading(text: str) -> None:
     assert days_asked(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my subscription ended {day}, how many days do I have left until then?",
+        "会员{day}到期了，还有几天",
+    ],
+)
+def test_days_left_until_what_is_over_are_not_counted(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("agents.extraction.slots.coming_days.today", lambda: date(2099, 12, 1))
+    assert days_asked(text.format(day="6月1号" if "会员" in text else "1 june")) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "way"),
+    [
+        ("notice was handed in 12 october 2026. what date is 90 days later", "after"),
+        ("notice has been given 12 october 2026, what date was 90 days before", "before"),
+        ("contract ends 12 october 2026, 90 days notice, what date", "before"),
+    ],
+)
+def test_a_notice_that_was_given_counts_nothing_back(text: str, way: str) -> None:
+    (found,) = days_asked(text)
+    assert found.arguments == {"date": "2026-10-12", "direction": way, "days": 90}

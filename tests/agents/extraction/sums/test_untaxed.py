@@ -43,6 +43,11 @@ def test_what_is_put_on_top_was_not_in_it(text: str, last: str) -> None:
         "税前420，加10%小费，三个人分每人多少钱",
         "dinner was 349.90, vat is 21%, split three ways",
         "总价500，增值税20%，5个人平摊，每人付多少",
+        "my pay is 3000 pre-tax, tax is 25%, what do I get?",
+        "income 5000 before tax, tax is 20%, how much is left?",
+        "he earns 4000 before tax, tax is 30%, how much is that",
+        "月薪税前8000，税率10%，到手多少",
+        "利润税前20000，税率25%，还剩多少",
     ],
 )
 def test_the_amount_of_another_bill_is_left_alone(text: str) -> None:

@@ -77,6 +77,12 @@ def test_a_day_that_is_named_goes_with_the_time() -> None:
         "9am london, what time in springfield and tokyo",
         "北京下午2点，东京、火星分别几点",
         "call at 3pm london between paris and tokyo, what time is it in lima",
+        "纽约早上9点开会，北京同事几点，伦敦同事不用参加",
+        "纽约早上9点开会，北京同事几点，伦敦同事已经知道了",
+        "纽约早上9点开会，除了伦敦，北京几点",
+        "9am in new york, what time in beijing, london folks don't join",
+        "9am in new york, what time in beijing, london folks are free",
+        "if it's 9am in paris, what time is it not in tokyo but sydney",
     ],
 )
 def test_what_may_mean_something_else_is_left_alone(text: str) -> None:

@@ -10,6 +10,9 @@ from agents.extraction.one_call.otherwise.unwanted_forms import unwanted_form
     [
         "hello 不要转成base64",
         "hello 别转成 base64",
+        "hello 不要转成base64好吗",
+        "hello 不要转成base64，也不要大写",
+        "don't convert hello to base64, hex or binary",
         '不要把"hello"转成base64',
         'don\'t base64 encode "hello"',
         'please do not convert "hello" to base64',
@@ -17,7 +20,24 @@ from agents.extraction.one_call.otherwise.unwanted_forms import unwanted_form
     ],
 )
 def test_a_form_may_be_forbidden(text: str) -> None:
-    assert unwanted_form(text)
+    found = unwanted_form(text)
+    assert found is not None
+    assert found.wanted == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("把 hello 转成大写，不要转成base64", "把 hello 转成大写"),
+        ('don\'t use md5, hash "a  b" with sha256', 'hash "a  b" with sha256'),
+        ("convert hello to upper case, don't use lower case", "convert hello to upper case"),
+        ("别转成十六进制，把200转成二进制", "把200转成二进制"),
+    ],
+)
+def test_another_form_may_be_wanted_instead(text: str, wanted: str) -> None:
+    found = unwanted_form(text)
+    assert found is not None
+    assert found.wanted == wanted
 
 
 @pytest.mark.parametrize(
@@ -34,8 +54,11 @@ def test_a_form_may_be_forbidden(text: str) -> None:
         "别的文字转成base64",
         "把下面转成大写: 不要转成base64",
         "请勿打扰 转成base64",
+        "为什么不要用md5加密",
+        "why should i never use md5, don't use it?",
+        '别人的密码"abc"转成base64',
         "do not convert it to base64 " * 8,
     ],
 )
 def test_what_is_wanted_is_left_alone(text: str) -> None:
-    assert not unwanted_form(text)
+    assert unwanted_form(text) is None

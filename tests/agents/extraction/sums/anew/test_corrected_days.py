@@ -61,6 +61,8 @@ def test_other_messages_correct_no_days(text: str) -> None:
             {"start": "2026-11-28", "end": "2028-05-01"},
         ),
         ("不对，是2026年", COUNTED, "2025年10月1日往后45天是几号", {**COUNTED, "date": "2026-10-01"}),
+        ("i meant 2023", COUNTED, "what date is 45 days after 1 october", {**COUNTED, "date": "2023-10-01"}),
+        ("打错了，是2023", COUNTED, "10月1日往后45天是几号", {**COUNTED, "date": "2023-10-01"}),
         ("oh sorry, to 1 june", BETWEEN, "", {**BETWEEN, "end": "2024-06-01"}),
         ("不对，到6月1日", BETWEEN, "", {**BETWEEN, "end": "2024-06-01"}),
         ("oops, from 3 march", BETWEEN, "", {**BETWEEN, "start": "2024-03-03"}),

@@ -21,6 +21,11 @@ from agents.extraction.sums.paces.quantities import beside, quantities
         ("半马跑了1:45，每公里配速是多少", "pace", 21_097.5, 6_300, "km"),
         ("时速80公里，开240公里要多久", "time", 240_000, 10_800, "km"),
         ("跑步配速6'15\"，跑8公里需要多长时间", "time", 8_000, 3_000, "km"),
+        ("how long does it take to swim 1 km at 20:00 per km", "time", 1_000, 1_200, "km"),
+        ("we drove the car 300 km in 3 hours, how fast", "pace", 300_000, 10_800, "km"),
+        ("火车3小时跑了300公里，平均时速多少", "pace", 300_000, 10_800, "km"),
+        ("骑车30公里用1小时，平均时速多少", "pace", 30_000, 3_600, "km"),
+        ("what time will i finish 10 km at 5:30 pace", "time", 10_000, 3_300, "km"),
     ],
 )
 def test_the_third_of_them_is_asked_for(text: str, asks: str, metres: float, seconds: float, unit: str) -> None:
@@ -50,6 +55,17 @@ def test_what_is_worked_out_says_how_a_colon_was_read() -> None:
         "100公里油耗8升，跑300公里要多少油",
         "我跑10公里用52:30，他快两分钟，他的配速多少",
         "跑10公里要多久",
+        "how long does it take to swim 400 m at 2:00 pace",
+        "row 2000 m at 2:10 pace, how long",
+        "游泳1500米配速2分，要多久",
+        "划船2000米配速2分10秒，要多久",
+        "what time did the 10 km race start at 5:30 pace?",
+        "can we run 10 km in 1 hour, how fast is the car",
+        "i ran 10 km in 1 hour, how fast is he",
+        "we rode 10 km in 1 hour, how fast is the train",
+        "我跑10公里用1小时，汽车时速多少",
+        "跑10公里1小时，骑车时速多少",
+        "我走10公里用2小时，她的速度是多少",
     ],
 )
 def test_another_sum_is_left_alone(text: str) -> None:

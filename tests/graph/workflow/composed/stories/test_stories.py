@@ -201,3 +201,45 @@ async def test_a_break_is_taken_off_nothing_else(scripted_home: Open, before: st
         await say(talk.assistant, before)
         heard = await say(talk.assistant, "minus a 40 min lunch break")
     assert "**" not in heard.text.partition(":")[0]
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        ("10公里用50分钟，配速多少", "那45分钟呢", "那21.1公里呢", "按这个配速跑马拉松要多久"),
+        ("ran 10 km in 50 min, pace?", "what is 5 km in minutes", "how long is a marathon at that pace"),
+    ],
+)
+async def test_a_pace_goes_on_only_from_one_that_was_worked_out(scripted_home: Open, messages: tuple[str, ...]) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [await say(talk.assistant, message) for message in messages]
+    assert "data/query_sql" not in heard[-1].answer.tools
+    assert "/km" not in heard[-1].text
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        ("what date is 2 weeks before 1 march 2026?", "and 2025?"),
+        ("2026年3月1日往前两周是几号", "2025呢"),
+        ("what date is 2 weeks before 1 march?", "i meant 2025"),
+        ("3月1日往前两周是几号", "打错了，是2025"),
+    ],
+)
+async def test_a_year_is_no_length(scripted_home: Open, messages: tuple[str, ...]) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [await say(talk.assistant, message) for message in messages]
+    assert "**2025-02-15**" in heard[-1].text
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        ("what date is 2 weeks before 1 march 2026?", "and 2025 days?"),
+        ("2026年3月1日往前两周是几号", "2025天呢"),
+    ],
+)
+async def test_a_length_is_no_year(scripted_home: Open, messages: tuple[str, ...]) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [await say(talk.assistant, message) for message in messages]
+    assert "**2020-08-14**" in heard[-1].text
