@@ -13,7 +13,7 @@ from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.tables.conditions.flag_tests import said_of_flags
-from agents.extraction.tables.misread import unanswerable
+from agents.extraction.tables.conditions.misread import unanswerable
 from agents.extraction.tables.parts import wishes_of
 from agents.extraction.tables.reader import read_table_question
 from agents.intents.days_left import counted_back, days_left

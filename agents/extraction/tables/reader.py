@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from agents.extraction.tables.conditions.blanks_told import blanks_told
 from agents.extraction.tables.conditions.flag_tests import FlagTests
+from agents.extraction.tables.conditions.misread import misread
 from agents.extraction.tables.conditions.part_and_whole import lacks_part, part_of_whole
 from agents.extraction.tables.conditions.row_tests import RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
@@ -16,7 +17,6 @@ from agents.extraction.tables.counting.counted_rows import counted_rows, counted
 from agents.extraction.tables.counting.counted_things import things_counted
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
-from agents.extraction.tables.misread import misread
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
 from agents.extraction.tables.needless_words import needs_nothing
 from agents.extraction.tables.period_means import Period, asks_mean_of_period, mean_of_period, names_what_is_counted

@@ -17,8 +17,8 @@ from agents.extraction.tables.composer.value_links import value_links
 from agents.extraction.tables.composer.word_links import word_links
 from agents.extraction.tables.conditions.clock_tests import clock_tests
 from agents.extraction.tables.conditions.day_tests import DayTests
+from agents.extraction.tables.conditions.misread import misread
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.misread import misread
 from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.table_question import ColumnTest, TableQuestion
 from agents.extraction.tables.table_shape import TableShape

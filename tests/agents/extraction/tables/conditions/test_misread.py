@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from agents.extraction.tables.composer.compose import compose
-from agents.extraction.tables.misread import unanswerable
+from agents.extraction.tables.conditions.misread import unanswerable
 from tests.agents.extraction.tables.own_lists import own_list
 
 LEDGER = "日期,类别,金额\n10月5日,餐饮,43\n10月9日,交通,500\n10月11日,餐饮,60\n"
