@@ -7,11 +7,13 @@ from typing import Any, Final
 from agents.extraction.conditional.limits import limits_of
 from agents.extraction.conditional.picked_parts import picked_parts
 from agents.extraction.discourse.mentions import Held, mentioned
+from agents.extraction.files.kept_unwritten import kept_unwritten
 from agents.extraction.files.only_copies import wants_only_copies
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.tables.conditions.flag_tests import said_of_flags
+from agents.extraction.tables.conditions.misread import unanswerable
 from agents.extraction.tables.parts import wishes_of
 from agents.extraction.tables.reader import read_table_question
 from agents.intents.days_left import counted_back, days_left
@@ -33,7 +35,7 @@ from graph.workflow.table_questions.lost_conditions import shapes_of_calls
 from prompts.language import Language
 from tagging.tags import Permission
 from tools.call import ToolResult
-from tools.flow import only_reads
+from tools.flow import only_reads, works_on_tables
 from tools.tables.contents import TableContents, contents
 from tools.tables.database import reading as reading_tables
 from tools.tool import Tool
@@ -50,6 +52,7 @@ files that were to be copied, one folder of a strange name, and one call that wa
 _GOOD: Final = ("ok", "empty")
 _MOVES: Final = "system/move_path"
 _SAVES_WHOLE: Final = frozenset({"system/copy_path", "system/write_file", "data/export_table"})
+_PUTS_INTO: Final = frozenset({*_SAVES_WHOLE, "system/append_file"})
 _BRINGS_WHOLE: Final = frozenset({"data/load_table", "system/read_file"})
 _LANGUAGES: Final[dict[str, Language]] = {"": "en", "_zh": "zh"}
 UNSERVED: Final = "Unserved"
@@ -126,10 +129,12 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     floor, tools = context.home.settings.result_floor, context.snapshot.tools
     tool = tools.get(prepared.step.tool_id)
     alone = all(step.pulled or step.number == prepared.step.number for step in state["path"].steps)
-    if not context.home.settings.offline or not floor or tool is None or not _has_effects(tool):
+    if not context.home.settings.offline or not floor or tool is None:
         return prepared
-    if limits := _limits(prepared, state):
-        return _not_begun(prepared, limits)
+    if pieces := _misplaced(prepared, state, tool):
+        return _not_begun(prepared, pieces)
+    if not _has_effects(tool):
+        return prepared
     if prepared.step.tool_id == _MOVES and wants_only_copies(state["subtask"].description):
         return _not_begun(prepared, (state["subtask"].words,))
     if not alone or not prepared.calls:
@@ -149,6 +154,23 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     if not _leaves_out(left, sure, max(floor, _SURE_TO_CHANGE) if own_words else floor):
         return prepared
     return _not_begun(prepared, _pieces(left))
+
+
+def _misplaced(prepared: Prepared, state: SpecialistState, tool: Tool) -> tuple[str, ...]:
+    """List what forbids the calls of a step, or depends on what they do not heed; what tables tell nothing of, too."""
+    asks = works_on_tables(tool) and tool.id not in _BRINGS_WHOLE
+    task, known = state["subtask"].description, bool(state["subtask"].calls)
+    piece = unanswerable(task, known=known) or unanswerable(state.get("request", ""), known=True) if asks else ""
+    if piece or not _has_effects(tool):
+        return (piece,) if piece else ()
+    return _forbidden(prepared, state) or _limits(prepared, state)
+
+
+def _forbidden(prepared: Prepared, state: SpecialistState) -> tuple[str, ...]:
+    """List the files that a step would put something into though the request says not to: don't save it to a.txt."""
+    given = {leaf for call in prepared.calls for leaf in leaves(call.arguments) if isinstance(leaf, str)}
+    named = kept_unwritten(state.get("request") or state["subtask"].description)
+    return tuple(path for path in named if path in given) if prepared.step.tool_id in _PUTS_INTO else ()
 
 
 def _limits(prepared: Prepared, state: SpecialistState) -> tuple[str, ...]:

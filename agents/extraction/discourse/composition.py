@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
+from agents.extraction.files.kept_unwritten import kept_unwritten
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
@@ -170,6 +171,8 @@ def saving(text: str) -> Saving | None:
         return Saving(start=match.end("object_zh"), end=match.end("object_zh"), path=str(path.value))
     start = match.start("clause") if match["clause"] else match.start("clause_zh")
     if match["clause_zh"] and _GOVERNED.search(text, 0, start) and not _FOUND.search(text[: match.start()]):
+        return None
+    if str(path.value) in kept_unwritten(text):
         return None
     joined = match["clause"] or match["object_zh"] or start > match.start() or _FOUND.search(text[:start])
     if not joined or not re.search(r"\w", text[: match.start()]):

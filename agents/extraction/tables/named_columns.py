@@ -8,7 +8,7 @@ from agents.extraction.discourse.mentions import mentioned, partly_mentioned
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.conditions.day_words import day_words
-from agents.extraction.tables.counting.counters import counted_by
+from agents.extraction.tables.counting.counters import counted_by, tells_apart
 from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -220,6 +220,8 @@ def _measured(draft: Draft, shape: TableShape) -> list[Span]:
                 found.append(_span(match, column[0]))
     for match in draft.found(_SO_MANY_OF):
         counted = [c for c in shape.amounts if c.adds_up and _counts(c, match["unit"])]
+        if tells_apart(match["unit"], shape):
+            continue  # each row is one of them
         if len(counted) == 1 and not any(s.start < match.end() and match.start() < s.end for s in found):
             found.append(_span(match, counted[0]))
     return found
@@ -227,7 +229,7 @@ def _measured(draft: Draft, shape: TableShape) -> list[Span]:
 
 def _counts(column: TableColumn, unit: str) -> bool:
     return counted_by(unit, column.label) or any(
-        name.startswith(unit) or f"{unit}数" in name for name in (column.name, *column.aliases)
+        name.startswith(unit) or f"{unit}数" in name or f"{unit}量" in name for name in (column.name, *column.aliases)
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from agents.extraction.tables.conditions.blanks_told import blanks_told
 from agents.extraction.tables.conditions.flag_tests import FlagTests
+from agents.extraction.tables.conditions.misread import misread
 from agents.extraction.tables.conditions.part_and_whole import lacks_part, part_of_whole
 from agents.extraction.tables.conditions.row_tests import RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
@@ -77,7 +78,7 @@ class TableReading(Frozen):
 
 def read_table_question(text: str, shape: TableShape) -> TableReading | None:
     """Read a text as a question over a table; None where it can be read in several ways."""
-    return _Reader(text, shape).read() if len(text) <= LONGEST else None
+    return None if len(text) > LONGEST or misread(text, shape) else _Reader(text, shape).read()
 
 
 class _Made(Frozen):

@@ -145,9 +145,10 @@ def _ranked(question: TableQuestion, by: str) -> str:
         return f" ORDER BY {order}"
     last = question.skip + question.limit
     each = _group(question, question.of_each) if question.of_each else ""
-    rank = f"rank() OVER ({f'PARTITION BY {each} ' if each else ''}ORDER BY {order})"
-    first = f" AND {rank} > {question.skip}" if question.skip else ""
-    return f" QUALIFY {rank} <= {last}{first} ORDER BY {f'{each}, ' if each else ''}{order}"
+    over = f"OVER ({f'PARTITION BY {each} ' if each else ''}ORDER BY {order})"
+    # Of rows of equal value each holds all their places: where two are first, they are second too.
+    first = f" AND count(*) {over} > {question.skip}" if question.skip else ""
+    return f" QUALIFY rank() {over} <= {last}{first} ORDER BY {f'{each}, ' if each else ''}{order}"
 
 
 def _shown(question: TableQuestion, language: Language) -> str:

@@ -18,12 +18,12 @@ _ADDS_UP: Final = lazy_regex(
     r"sales|sold|amount|revenue|turnover|income|quantity|qty|units|cost|spend|spent|expense|visitors|hours"
     r"|pieces|stock|inventory|scored|conceded|received|takings|donation|payment|fees?(?![a-z])|\bvalue|(?<![a-z])(?:eur|usd|gbp)$"
     r"|(?<![a-z])(?:orders|visits|clicks|views|downloads|tickets|goals|votes|bottles|cups|boxes|bags|portions|servings)$"
-    r"|销售|销量|金额|金額|数量|數量|收入|费|支出|件数|營業額|营业额|人次|工时|小时|库存|人数|客数|[杯箱瓶盒份袋次]数|市值",
+    r"|销售|销量|金额|金額|数量|數量|收入|费|支出|件数|營業額|营业额|人次|工时|小时|库存|人数|客数|[杯箱瓶盒份袋次]数|单[量数]|市值",
     re.IGNORECASE,
 )
 _EACH_ONE: Final = lazy_regex(
     r"(?<![a-z])(?:per|rate|ratio|unit|each|avg|average|mean|percent|pct|(?<!total )price)(?![a-z])"
-    r"|单|每|平均|率|%|(?<!总)价",
+    r"|单(?![量数])|每|平均|率|%|(?<!总)价",
     re.IGNORECASE,
 )
 """What is said of one thing, or of a hundred, and adds up to nothing."""

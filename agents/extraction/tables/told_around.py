@@ -7,8 +7,9 @@ from agents.extraction.asides.lead_ins import without_lead_in
 from agents.extraction.asides.lead_outs import without_lead_out
 from agents.extraction.asides.what_it_is import told_what_it_is
 from agents.extraction.spans.dates import find_periods
+from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.tables.reader import read_table_question
-from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.table_shape import TableColumn, TableShape
 from lazy_regex import lazy_regex
 from prompts.language import HAN
 
@@ -53,29 +54,64 @@ def _behind_what_it_is(text: str, shape: TableShape) -> str:
     said, rest = told
     if not said:
         return rest
-    if _speaks_of_time(said) and not _of_one_month(shape):
+    if _speaks_of_time(said) and not _of_that_month(said, shape):
         return ""
     read = read_table_question(said, shape)
     return "" if read is not None and (read.telling or read.question.tests) else rest
 
 
-def _of_one_month(shape: TableShape) -> bool:
-    """Whether no column tells of which time a row is, or they are written in words and all of one month: 10月5日."""
+def _of_that_month(said: str, shape: TableShape) -> bool:
+    """Whether no column tells of which time a row is, or all are written in words and of the month said: 10月5日.
+
+    Of a year or a part of a month that is said, such words tell nothing.
+    """
     if any(column.type == "date" or column.numbers_years for column in shape.columns):
         return False
-    days = [
-        c for c in shape.columns if c.type == "text" and c.means("date", "day", "time", "month", "日期", "时间", "月")
-    ]
-    months = {month.group() if (month := _MONTH.search(value)) else "" for c in days for value in c.values}
-    return len(months) < _SHARED and "" not in months
+    days = _told_days(shape)
+    months = {month.group().lstrip("0") if (month := _MONTH.search(value)) else "" for c in days for value in c.values}
+    if not days:
+        return True
+    spoken = {
+        f"{_MONTHS.index(m['en'][:3].lower()) + 1}月" if m["en"] else f"{m['n']}月"
+        for m in _SAID_MONTH.finditer(_digits(said))
+    }
+    besides = _SAID_MONTH.sub("", _digits(said))
+    return len(months) == 1 and spoken == months and not _MORE_OF_TIME.search(besides)
+
+
+def _told_days(shape: TableShape) -> list[TableColumn]:
+    """List the columns that tell days in words."""
+    words = ("date", "day", "time", "month", "日期", "时间", "月")
+    return [c for c in shape.columns if c.type == "text" and c.means(*words)]
+
+
+def _digits(said: str) -> str:
+    """Write the months that are said in Chinese numerals with digits: 十一月."""
+    return _NUMERAL.sub(lambda m: str(chinese_number(m["n"]) or m["n"]), said)
 
 
 _MONTH: Final = lazy_regex(r"(?<!\d)\d{1,2}月")
+_NUMERAL: Final = lazy_regex(r"(?P<n>十[一二]?|[一二三四五六七八九])(?=月)")
+_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_LONG: Final = (
+    *("jan(?:uary)?", "feb(?:ruary)?", "mar(?:ch)?", "apr(?:il)?", "may", "june?", "july?", "aug(?:ust)?"),
+    *("sept?(?:ember)?", "oct(?:ober)?", "nov(?:ember)?", "dec(?:ember)?"),
+)
+_SAID_MONTH: Final = lazy_regex(
+    rf"(?<!\d)0?(?P<n>\d{{1,2}})月份?|(?<![A-Za-z])(?P<en>{'|'.join(_LONG)})(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_MORE_OF_TIME: Final = lazy_regex(
+    r"\d|[年月日号天周季旬初中底末半上下前后本今去明这]|(?<![A-Za-z])(?:early|late|mid|first|second|last|next|this|half|part|days?|weeks?|months?"
+    r"|quarters?|years?|today|yesterday|begin\w*|end|start|to|until|till|since|before|after)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""Says more of the time than which month, or which of several."""
 
 
 def _speaks_of_time(said: str) -> bool:
     return (
-        bool(find_periods(said))
+        bool(find_periods(said) or _SAID_MONTH.search(said))
         or re.search(r"\d|[年月日周季]|month|year|week|quarter", said, re.IGNORECASE) is not None
     )
 
@@ -96,8 +132,16 @@ def _says_nothing(clause: str, shape: TableShape) -> bool:
     read = read_table_question(clause, shape)
     if read is None or read.question.figures or read.question.ordered_by or read.question.columns:
         return False
+    done = _IS_TO_BE_DONE.match(clause) is not None
+    if (
+        not done
+        and (find_periods(clause) or _SAID_MONTH.search(_digits(clause)))
+        and _told_days(shape)
+        and not _of_that_month(clause, shape)
+    ):
+        return False
     only_days = all(shape.column(test.column).type == "date" for test in read.question.tests)
-    return not read.telling or (_IS_TO_BE_DONE.match(clause) is not None and only_days)
+    return not read.telling or (done and only_days)
 
 
 def _behind_topic(text: str, shape: TableShape) -> str:

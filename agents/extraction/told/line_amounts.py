@@ -17,6 +17,14 @@ _LINE: Final = lazy_regex(
 )
 _HEADING: Final = lazy_regex(r"\s*(?:#.*|[^:：=]{0,60}|[=\-_*]{3,}\s*)")
 _TOTAL_LINE: Final = lazy_regex(r"total|sum|subtotal|all|合计|总计|总额|总共|小计|一共", re.IGNORECASE)
+_COMES_IN: Final = lazy_regex(
+    r"(?<![a-z])(?:salary|pay|pay[- ]?che(?:ck|que)s?|incomes?|incoming|revenues?|earnings?|earned|refund(?:s|ed)?"
+    r"|rebates?|cash[- ]?back|discounts?|deposits?|bonus(?:es)?|credits?|coupons?|vouchers?|received|receivables?"
+    r"|reimbursements?"
+    r"|reimbursed|returned|sold|savings?|balances?|budgets?|left|remaining|profits?|dividends?|interest)(?![a-z])"
+    r"|工资|薪|收入|收款|入账|进账|退款|退回|退货|退还|退税|返现|返还|返利|折扣|优惠|减免|抵扣|押金|定金|奖金|报销|补贴|红包|利息|存款|余额|结余|剩余|预算|利润|分红"
+)
+"""Labels of money that comes in, comes off or stays: beside costs, it does not add up with them."""
 _FEWEST: Final = 2
 _PIECES: Final = lazy_regex(
     r"\s+[-–—]+\s+|[,，;；:：?？!！。]+\s*|\.\s+|\.$|\s+and\s+(?=(?:what|how|which)(?![A-Za-z]))|(?<=\x00)\s+(?=\w)",
@@ -44,6 +52,16 @@ _SHARE: Final = lazy_regex(
 _TELLS: Final = lazy_regex(
     r"(?P<said>[\w\s'’]{0,60}?)\s*(?:are|is|were|was|stand|stands|lie|lies|在|都在|写在|记在)?\s*", re.IGNORECASE
 )
+_PICKS: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:over|under|above|below|beyond|between|without|except(?:ing)?|excluding|exclude[ds]?|minus|besides"
+    r"|apart|save|only|just|not|no|never|isn['’]?t|aren['’]?t|don['’]?t|but|other|rest|some|half|first|last|most|least|more"
+    r"|less|few(?:er)?|than|at|up|top|big|large|small|cheap|expensive|dear|high|low|little|tiny|huge|average|mean|many"
+    r"|[a-z]{3,}est|starting|beginning|with|which|that|whose|where|if|unless)"
+    r"(?![A-Za-z])|(?<!\d)(?!(?:19|20)\d\d(?!\d))\d|超过|大于|小于|高于|低于|以上|以下|之上|之下|不到|不足|至少|至多|除|只|仅|不|没|非|别|去掉|扣|剔|减|最|前|后|大|小|多|少|贵|便宜"
+    r"|[高低]|平均|其他|其它|其余|另|一半|以外|之外",
+    re.IGNORECASE,
+)
+"""Speaks of some of the lines only, by their amounts or by leaving some out: costs over 100, without the flight."""
 
 
 class LineAmount(Frozen):
@@ -81,7 +99,8 @@ def line_amounts(text: str) -> LineAmounts | None:
         elif line.strip() and (found or not _HEADING.fullmatch(line)):
             return None
     labels = {one.label.casefold() for one in found}
-    clear = len(labels) == len(found) >= _FEWEST and len(units) == 1 and "%" not in units
+    mixed = {bool(_COMES_IN.search(label)) for label in labels}
+    clear = len(mixed) == 1 and len(labels) == len(found) >= _FEWEST and len(units) == 1 and "%" not in units
     if not clear or any(_TOTAL_LINE.search(one.label) for one in found):
         return None
     return LineAmounts(lines=tuple(found), unit=units.pop().upper())
@@ -101,8 +120,8 @@ def amounts_asked(request: str) -> AmountsAsked | None:
         wish = _wish(said)
         if wish is not None:
             wishes.append(wish)
-        elif "\0" in piece and not told and not wishes and (tells := _TELLS.fullmatch(said)) is not None:
-            told = tells["said"]
+        elif "\0" in piece and not told and not wishes and (tells := _told(said)) is not None:
+            told = tells
         else:
             return None
     return AmountsAsked(path=str(paths[0].value), told=told, wishes=tuple(wishes)) if wishes else None
@@ -113,3 +132,9 @@ def _wish(said: str) -> tuple[Literal["total", "share"], str] | None:
         return "total", ""
     share = _SHARE.fullmatch(said)
     return ("share", (share["en"] or share["zh"]).strip()) if share is not None else None
+
+
+def _told(said: str) -> str | None:
+    """Return what is told of a file; None where it is longer, or may pick some of its lines."""
+    tells = _TELLS.fullmatch(said)
+    return None if tells is None or _PICKS.search(said) else tells["said"]

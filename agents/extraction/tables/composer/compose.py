@@ -17,6 +17,7 @@ from agents.extraction.tables.composer.value_links import value_links
 from agents.extraction.tables.composer.word_links import word_links
 from agents.extraction.tables.conditions.clock_tests import clock_tests
 from agents.extraction.tables.conditions.day_tests import DayTests
+from agents.extraction.tables.conditions.misread import misread
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.table_question import ColumnTest, TableQuestion
@@ -50,7 +51,7 @@ def compose(text: str, shape: TableShape) -> Composed | None:
     """Read a message; None where a word of it is nothing of the table, or nothing that is asked."""
     shape = _without_phones(shape)
     pieces, told = _without_days(text, shape)
-    if told is None or not pieces:
+    if told is None or not pieces or misread(text, shape):
         return None
     links = [*word_links(pieces), *column_links(text, pieces, shape)]
     links += [*value_links(text, pieces, shape), *row_links(text, pieces, shape)]

@@ -62,3 +62,29 @@ async def test_who_pays_over_an_amount_is_not_who_has_paid(tmp_path: Path) -> No
     paid = await own.told("who has paid")
     assert paid is not None
     assert [row[0] for row in paid[0]] == ["Acre", "Cove"]
+
+
+LEDGER = "日期,类别,金额\n10月5日,餐饮,43\n10月9日,交通,500\n"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    ["这是我10月的流水：一共花了多少", "这是我十月份的流水：一共花了多少", "this is my october ledger - 一共花了多少"],
+)
+async def test_the_month_of_all_rows_picks_none(tmp_path: Path, request_: str) -> None:
+    assert await (await own_list(tmp_path, "ledger.csv", LEDGER)).told(request_) == [[(543,)]]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "这是我11月的流水：一共花了多少",
+        "这是我10月上旬的流水：一共花了多少",
+        "这是我2025年10月的流水：一共花了多少",
+        "this is my november ledger - 一共花了多少",
+        "this is my early october ledger - 一共花了多少",
+    ],
+)
+async def test_another_time_than_that_of_the_rows_is_not_left_aside(tmp_path: Path, request_: str) -> None:
+    told = await (await own_list(tmp_path, "ledger.csv", LEDGER)).told(request_)
+    assert told is None or told == [[(None,)]]

@@ -18,6 +18,13 @@ from agents.extraction.told.line_amounts import amounts_asked, line_amounts
         ("rent: 10 EUR, paid 3 EUR\npower: 20 EUR\n", [], ""),
         ("rent: 10 EUR\nplease pay by Friday\n", [], ""),
         ("a: 10 %\nb: 20 %\n", [], ""),
+        ("rent: 900\nsalary: 3000\n", [], ""),
+        ("books: 40\nrefund: 15\n", [], ""),
+        ("desk: 200\nDiscount: 20\n", [], ""),
+        ("房租：900元\n工资：8000元\n", [], ""),
+        ("书：40元\n退款：15元\n", [], ""),
+        ("refund May: 40\nrefund June: 15\n", ["40", "15"], ""),
+        ("工资：8000元\n奖金：500元\n", ["8000", "500"], "元"),
     ],
 )
 def test_only_lines_of_one_amount_in_one_unit_are_read(text: str, numbers: list[str], unit: str) -> None:
@@ -46,3 +53,34 @@ def test_only_lines_of_one_amount_in_one_unit_are_read(text: str, numbers: list[
 def test_what_is_asked_is_read_to_its_last_word(request_: str, wishes: list[tuple[str, str]]) -> None:
     found = amounts_asked(request_)
     assert list(found.wishes if found is not None else ()) == wishes
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "monthly costs over 100 are in costs.txt, total",
+        "my costs without the flight are in costs.txt, total",
+        "my biggest expenses are in costs.txt, total",
+        "costs of less than 500 are in costs.txt, what do they come to",
+        "the 2 dearest are in costs.txt, total",
+        "超过100的费用在 costs.txt，一共多少",
+        "除了机票的费用都在costs.txt，一共多少",
+        "最大的开支在costs.txt，一共多少",
+    ],
+)
+def test_what_may_pick_some_lines_is_not_left_aside(told: str) -> None:
+    assert amounts_asked(told) is None
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "my monthly costs are in costs.txt, total",
+        "running costs 2024 are in costs.txt, total",
+        "我的费用在costs.txt，一共多少",
+    ],
+)
+def test_what_the_file_is_may_be_told(told: str) -> None:
+    found = amounts_asked(told)
+    assert found is not None
+    assert found.wishes == (("total", ""),)
