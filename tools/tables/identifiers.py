@@ -1,4 +1,4 @@
-"""Names of tables and columns: quoting, making, and finding the one that is meant."""
+"""Names of tables and columns: quoting, making, and finding the one that is meant; and texts as SQL quotes them."""
 
 import difflib
 import re
@@ -23,6 +23,11 @@ def quoted(name: str) -> str:
             f"{name[:40]!r} cannot be the name of a table or column.", zh=f"{name[:40]!r} 不能作为表名或列名。"
         )
     return '"' + name.replace('"', '""') + '"'
+
+
+def literal(text: str) -> str:
+    """Quote a text for SQL; the way in which a value of a request enters a statement that people read."""
+    return "'" + text.replace("'", "''") + "'"
 
 
 def table_name_for(stem: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from bokeh_sampledata import package_path
 
 from prompts.late import LateModule
-from tools.tables.identifiers import quoted
+from tools.tables.identifiers import literal, quoted
 
 if TYPE_CHECKING:
     import duckdb
@@ -57,12 +57,8 @@ def source_of(comment: str | None) -> str:
 
 
 def _add(connection: "duckdb.DuckDBPyConnection", table: str, definition: dict[str, Any]) -> None:
-    files = {key: _literal(str(package_path(definition[key]))) for key in ("file", "second") if key in definition}
+    files = {key: literal(str(package_path(definition[key]))) for key in ("file", "second") if key in definition}
     connection.execute(f"CREATE TABLE {table} AS {definition['sql'].format(**files)}")
-    connection.execute(f"COMMENT ON TABLE {table} IS {_literal(_version() + ' ' + definition['source'])}")
+    connection.execute(f"COMMENT ON TABLE {table} IS {literal(_version() + ' ' + definition['source'])}")
     for column, label in definition["columns"].items():
-        connection.execute(f"COMMENT ON COLUMN {table}.{quoted(column)} IS {_literal(label)}")
-
-
-def _literal(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
+        connection.execute(f"COMMENT ON COLUMN {table}.{quoted(column)} IS {literal(label)}")

@@ -9,6 +9,7 @@ from agents.extraction.tables.onward_arithmetic import figure_of
 from agents.extraction.tables.several.combined_tables import CombinedTable
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.worked.names import quoted
+from tools.tables.identifiers import literal
 
 _COMPANY: Final = ("company", "stock", "symbol", "公司", "股票")
 _NAME: Final = "{table}_each"
@@ -25,7 +26,7 @@ def with_results(
         fit: How its rows became calls.
         entries: The values of the keys → the number of the call, from 1 on; 0 where it needs none.
     """
-    listed = ", ".join(f"({', '.join((*map(_text, values), _figure(n, fit)))})" for values, n in entries.items())
+    listed = ", ".join(f"({', '.join((*map(literal, values), _figure(n, fit)))})" for values, n in entries.items())
     keys = [f"k{i}" for i, _ in enumerate(fit.keys, 1)]
     on = " AND ".join(
         f"CAST(t.{quoted(column)} AS VARCHAR) = v.{key}" for key, column in zip(keys, fit.keys.values(), strict=True)
@@ -58,7 +59,3 @@ def _called(column: TableColumn, fit: EachFit) -> TableColumn:
 
 def _figure(n: int, fit: EachFit) -> str:
     return figure_of(n) if n else str(fit.same[1] if fit.same is not None else 0)
-
-
-def _text(value: str) -> str:
-    return "'" + value.replace("'", "''") + "'"

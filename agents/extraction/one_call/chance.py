@@ -4,16 +4,15 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from agents.extraction.spans.numbers import chinese_number
+from agents.extraction.pieces.numerals import WORDS, numeral
 from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
+from tools.tables.identifiers import literal
 
-_NUMBERS: Final = {
-    "a": 1, "an": 1, "one": 1, "the": 1, "my": 1, "two": 2, "three": 3, "four": 4, "five": 5,
-    "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12,
-}  # fmt: skip
+_ARTICLES: Final = ("a", "an", "the", "my")
+_SAID: Final = "|".join((*_ARTICLES, *WORDS))
 _MOST: Final = 100
-_N: Final = r"(?P<n>\d{1,3}|" + "|".join(_NUMBERS) + r")"
+_N: Final = rf"(?P<n>\d{{1,3}}|{_SAID})"
 _N_ZH: Final = r"(?P<n_zh>\d{1,3}|[一两二三四五六七八九十]{1,2})"
 _PLEASE: Final = r"(?:(?:please|can\s+you|could\s+you|now|ok|let['’]?s|i\s+(?:want|need)\s+(?:you\s+)?to)[\s,]+)*"
 _END: Final = r"(?:\s+(?:please|for\s+me|for\s+us|now|once|at\s+random))*"
@@ -23,7 +22,7 @@ _RANDOM: Final = lazy_regex(r"(?<![a-z])random(?:ly)?(?![a-z])|随机|随便", r
 _PICKS: Final = lazy_regex(r"(?<![a-z])(?:pick|draw|choose)(?![a-z])|[抽选挑]", re.IGNORECASE)
 _OF_NUMBERS: Final = lazy_regex(r"(?<![a-z])(?:numbers?|integers?)(?![a-z])|数", re.IGNORECASE)
 _HOW_MANY: Final = lazy_regex(
-    rf"(?<![\w-])(?P<n>\d{{1,3}}|{'|'.join(_NUMBERS)})\s+(?=(?:random|whole|numbers?|integers?)(?![a-z]))"
+    rf"(?<![\w-])(?P<n>\d{{1,3}}|{_SAID})\s+(?=(?:random|whole|numbers?|integers?)(?![a-z]))"
     rf"|{_N_ZH}\s*个",
     re.IGNORECASE,
 )
@@ -110,7 +109,7 @@ def _one_of(said: str) -> Chance | None:
     named = _listed(match["list"] or match["list_zh"])
     if not 1 < len(named) <= _MOST:
         return None
-    values = ", ".join("('" + name.replace("'", "''") + "')" for name in named)
+    values = ", ".join(f"({literal(name)})" for name in named)
     name = "选中" if has_han(said) else "drawn"
     drawn = f'SELECT "{name}" FROM (VALUES {values}) AS t("{name}") ORDER BY random() LIMIT 1'  # noqa: S608 - quoted
     return Chance({}, drawn)
@@ -124,8 +123,4 @@ def _listed(text: str) -> Sequence[str]:
 
 
 def _number(said: str | None) -> int:
-    if said is None:
-        return 1
-    if said.isdigit():
-        return int(said)
-    return _NUMBERS.get(said.casefold()) or int(chinese_number(said.replace("两", "二")) or 0)
+    return 1 if said is None or said.casefold() in _ARTICLES else numeral(said)

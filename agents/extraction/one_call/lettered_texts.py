@@ -11,6 +11,7 @@ from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
+from tools.tables.identifiers import literal
 
 _FORMS: Final = (
     (
@@ -183,7 +184,7 @@ def lettered_text(request: str) -> LetteredText | None:
             name = _NAMES[form][has_han(request)]
             counted = text if length is None and counts else ""
             column = "" if length is None else f", {length.sql}"
-            return LetteredText(f'SELECT {form}({_literal(text)}) AS "{name}"{column}', f'"{text}" {name}', counted)
+            return LetteredText(f'SELECT {form}({literal(text)}) AS "{name}"{column}', f'"{text}" {name}', counted)
     return None
 
 
@@ -200,11 +201,7 @@ def _length(text: str, rest: str) -> _Length | None:
         kept, name = "".join(text.split()), f"{said} (no spaces)" if match["what"] else f"{said}（不含空格）"
     else:
         kept, name = text, said
-    return _Length(f'length({_literal(kept)}) AS "{name}"', match.group())
-
-
-def _literal(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
+    return _Length(f'length({literal(kept)}) AS "{name}"', match.group())
 
 
 _NAMES: Final = {

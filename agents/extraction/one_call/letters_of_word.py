@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from lazy_regex import lazy_regex
 from prompts.language import has_han
+from tools.tables.identifiers import literal
 
 _Q: Final = r"[\"'“”‘’「」『』《》`]?"
 _WORD: Final = rf"(?:(?:the\s+)?(?:word|string|text|name|phrase)\s+)?{_Q}(?P<word>[^\W_]+(?:[-'’][^\W_]+)*){_Q}"
@@ -93,13 +94,13 @@ def _counted(word: str, match: re.Match[str], *, zh: bool) -> Letters | None:
     else:
         of, name = letter, letter
     label = f"{word} 中的 {name}" if zh else f"{name} in {word}"
-    return Letters(f"SELECT len(regexp_extract_all({_text(word.casefold())}, '{of}')) AS {_name(label)}", label)
+    return Letters(f"SELECT len(regexp_extract_all({literal(word.casefold())}, '{of}')) AS {_name(label)}", label)
 
 
 def _backwards(word: str, match: re.Match[str], *, zh: bool) -> Letters:
     del match
     return Letters(
-        f"SELECT reverse({_text(word)}) AS {_name('倒过来' if zh else 'backwards')}",
+        f"SELECT reverse({literal(word)}) AS {_name('倒过来' if zh else 'backwards')}",
         f'"{word}" {"倒过来" if zh else "backwards"}',
     )
 
@@ -110,13 +111,9 @@ def _same_backwards(word: str, match: re.Match[str], *, zh: bool) -> Letters:
     label = f"{word} 是回文" if zh else f"{word} is a palindrome"
     yes, no = ("是", "不是") if zh else ("yes", "no")
     return Letters(
-        f"SELECT CASE WHEN reverse({_text(plain)}) = {_text(plain)} THEN '{yes}' ELSE '{no}' END AS {_name(label)}",
+        f"SELECT CASE WHEN reverse({literal(plain)}) = {literal(plain)} THEN '{yes}' ELSE '{no}' END AS {_name(label)}",
         label,
     )
-
-
-def _text(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
 
 
 def _name(text: str) -> str:

@@ -3,15 +3,14 @@
 import re
 from typing import Final
 
+from agents.extraction.pieces.numerals import WORDS, numeral
 from agents.extraction.spans.dates import find_periods
-from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.tables.onward_arithmetic import whole_expression
 from lazy_regex import lazy_regex
 
-_NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _MOST: Final = 15
 _TO: Final = lazy_regex(
-    rf"[\s,]+(?:round(?:ed)?\s+(?:it\s+)?)?(?:off\s+)?to\s+(?P<en>\d{{1,2}}|{'|'.join(_NUMBERS)})\s+(?:decimals?(?:\s+(?:places?|digits?))?|dp|d\.p\."
+    rf"[\s,]+(?:round(?:ed)?\s+(?:it\s+)?)?(?:off\s+)?to\s+(?P<en>\d{{1,2}}|{'|'.join(WORDS)})\s+(?:decimals?(?:\s+(?:places?|digits?))?|dp|d\.p\."
     r"|(?:digits?|places?)\s+after\s+the\s+(?:decimal\s+)?point)[\s.?!]*$"
     r"|[\s，,]*(?:结果|答案)?(?:四舍五入)?(?:保留|精确到?|取|留)(?:到)?(?:小数点后)?(?P<zh>\d{1,2}|[一两二三四五六七八])位(?:小数)?[\s。？！]*$",
     re.IGNORECASE,
@@ -34,11 +33,7 @@ def rounded(text: str) -> str | None:
     if to is None:
         return None
     said = to["en"] or to["zh"]
-    n = (
-        int(said)
-        if said.isdigit()
-        else _NUMBERS.get(said.casefold()) or int(chinese_number(said.replace("两", "二")) or 0)
-    )
+    n = numeral(said)
     rest = text[: to.start()].strip()
     plain = _ASKED.sub("", rest)
     is_sum = _SUM.fullmatch(plain) is not None and not find_periods(plain)

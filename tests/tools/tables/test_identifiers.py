@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from errors import DataUnavailable
-from tools.tables.identifiers import MAX_CHARS, meant, quoted, table_name_for
+from tools.tables.identifiers import MAX_CHARS, literal, meant, quoted, table_name_for
 
 names = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=MAX_CHARS)
 NONE: dict[str, tuple[str, ...]] = {}
@@ -85,3 +85,8 @@ def test_all_names_are_named_when_none_is_close() -> None:
 def test_an_empty_database_is_said_to_be_empty() -> None:
     with pytest.raises(DataUnavailable, match="there are none"):
         meant("x", [], NONE, what="table")
+
+
+@given(names)
+def test_a_text_cannot_leave_its_quotes(text: str) -> None:
+    assert duckdb.connect().execute(f"SELECT {literal(text)}").fetchall() == [(text,)]

@@ -11,6 +11,7 @@ from agents.extraction.tables.composer.numbers import Numbers, numbers_of
 from agents.extraction.tables.composer.open_links import OpenLinks
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from tools.tables.identifiers import literal
 
 
 def meaning_of(
@@ -193,7 +194,7 @@ def _denied(opened: OpenLinks) -> list[ColumnTest] | None:
         if link.word == "due" and not column.is_flag:
             return None  # who needs to pay for fuel denies nothing of fuel
         if other.role == "value":
-            sql = " AND ".join(f"{IT} IS DISTINCT FROM {_literal(value)}" for value in other.values)
+            sql = " AND ".join(f"{IT} IS DISTINCT FROM {literal(value)}" for value in other.values)
             found.append(ColumnTest(column=column.name, sql=sql))
         elif column.is_flag:
             found.append(flag(column, yes=other.word == "denied"))
@@ -245,7 +246,7 @@ def _values(opened: OpenLinks) -> list[ColumnTest]:
         by_column.setdefault(link.column, []).extend(link.values)
     found = []
     for name, values in by_column.items():
-        listed = [_literal(value) for value in dict.fromkeys(values)]
+        listed = [literal(value) for value in dict.fromkeys(values)]
         sql = f"= {listed[0]}" if len(listed) == 1 else f"IN ({', '.join(listed)})"
         found.append(ColumnTest(column=name, sql=sql))
     return found
@@ -262,7 +263,3 @@ def _flags(opened: OpenLinks) -> list[ColumnTest]:
         if column.is_flag and (link.said == "owed" or link.column not in owed):  # who owes the fee, of Fee paid
             found.append(flag(column, yes=link.word != "denied"))
     return found
-
-
-def _literal(value: str) -> str:
-    return "'" + value.replace("'", "''") + "'"

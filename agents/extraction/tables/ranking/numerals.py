@@ -3,11 +3,10 @@
 import re
 from typing import Final
 
-from agents.extraction.spans.numbers import chinese_number
+from agents.extraction.pieces.numerals import numeral
 from lazy_regex import lazy_regex
 
 _NUMERAL: Final = r"(?P<n>\d{1,3}|[一二两三四五六七八九十]|one|two|three|four|five|six|seven|eight|nine|ten)"
-_SMALL: Final = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 TOP: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:top|first)\s+{_NUMERAL}(?![A-Za-z])"
     rf"|前\s*{_NUMERAL.replace('?P<n>', '?P<m>')}\s*[名个位条笔项家款]?",
@@ -30,13 +29,7 @@ _PLACES: Final = {"second": 2, "third": 3, "fourth": 4, "fifth": 5}
 def number_in(match: re.Match[str] | None) -> int:
     """Read the numeral of a match: 3, three, 三."""
     said = next((g for g in match.groups() if g), "") if match is not None else ""
-    if not said:
-        return 0
-    if said.isdigit():
-        return int(said)
-    if said.lower() in _SMALL:
-        return _SMALL.index(said.lower()) + 1
-    return int(chinese_number(said.replace("两", "二")) or 0)
+    return numeral(said) if said else 0
 
 
 def places_before(match: re.Match[str] | None) -> int:

@@ -11,6 +11,7 @@ from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.worked.names import quoted
 from prompts.frozen import Frozen
 from prompts.language import Language
+from tools.tables.identifiers import literal
 
 
 class CombinedTable(Frozen):
@@ -48,7 +49,7 @@ def stacked(tables: Sequence[tuple[str, TableShape]], label: TableColumn, name: 
     listed = ", ".join(quoted(column.name) for column in found)
     called = _unused(name, [shape.table for _, shape in tables])
     sql = " UNION ALL ".join(
-        f"SELECT {_text(said)} AS {quoted(label.name)}, {listed} FROM {quoted(shape.table)}"  # noqa: S608 - quoted
+        f"SELECT {literal(said)} AS {quoted(label.name)}, {listed} FROM {quoted(shape.table)}"  # noqa: S608 - quoted
         for said, shape in tables
     )
     told = label.model_copy(update={"values": tuple(said for said, _ in tables), "distinct": len(tables)})
@@ -127,7 +128,3 @@ def _known(numbers: Iterable[float | None]) -> list[float]:
 def _unused(name: str, taken: Sequence[str]) -> str:
     """Return a name that none of the tables bears, so that the whole is not taken for a part of itself."""
     return f"{name}_all" if name.casefold() in {one.casefold() for one in taken} else name
-
-
-def _text(value: str) -> str:
-    return "'" + value.replace("'", "''") + "'"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from agents.extraction.spans.numbers import chinese_number
+from agents.extraction.pieces.numerals import numeral
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -12,7 +12,6 @@ from agents.extraction.tables.worked.names import of_all
 from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_NUMBERS: Final = {"two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 _ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:(?:in|over|across|of|for)\s+)?(?:(?:all|the)\s+)*(?P<en>both|two|three|four|five|six|seven|eight|\d)"
     r"(?:\s+(?:subjects?|tests?|rounds?|papers?|exams?|events?|marks?|scores?|judges?|heats?"
@@ -92,6 +91,4 @@ def _span(match: re.Match[str], names: Sequence[str], *, mean: bool) -> Span:
 
 def _number(match: re.Match[str]) -> int:
     said = (match["en"] or match["zh"]).casefold()
-    if said.isdigit():
-        return int(said)
-    return _NUMBERS.get(said) or int(chinese_number(said.replace("两", "二")) or 0)
+    return 2 if said == "both" else numeral(said)
