@@ -396,5 +396,5 @@ def _next(last: TableQuestion, reading: TableReading, text: str) -> TableQuestio
     if last.figures and _OF_ALL.search(text):
         return new
     against_mean = any(figure.kind == "mean" for figure in new.figures)
-    kept = tuple(test for test in last.tests if not (against_mean and "avg(" in test.sql))
+    kept = tuple(t for t in last.tests if t.column != new.by and not (against_mean and "avg(" in t.sql))
     return new.model_copy(update={"tests": (*kept, *new.tests)})

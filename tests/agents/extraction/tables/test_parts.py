@@ -37,6 +37,20 @@ def test_the_rows_behind_a_count_are_listed(text: str) -> None:
     assert rows == 'SELECT * FROM "team" WHERE "city" = \'Porto\''
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "average wage in Porto, and then rank the cities by average sales",
+        "Porto 的平均工资多少，再把各城市按平均销售额排一下",
+    ],
+)
+def test_groups_of_a_column_are_all_of_them_whichever_was_asked_of_before(text: str) -> None:
+    one, each = told(text)
+    assert one.endswith("WHERE \"city\" = 'Porto'")
+    assert "GROUP BY" in each
+    assert "Porto" not in each
+
+
 @pytest.mark.parametrize("text", ["list the people in Porto, and the total wage", "列出 Porto 的人，工资加起来多少"])
 def test_a_figure_after_a_list_is_over_what_was_listed(text: str) -> None:
     rows, total = told(text)
