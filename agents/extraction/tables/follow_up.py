@@ -22,7 +22,7 @@ COUNTED_ROWS: Final = "rows"
 """What groups are ordered by where rows are counted."""
 _POINTS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:they|them|their|those|these|it|its|he|she|his|her|there|only|just|ones?|instead|also|same)(?![A-Za-z])"
-    r"|(?<![A-Za-z])(?:of|from|out of)\s+(?:that|this|all that|all this)(?!\s*\w)"
+    r"|(?<![A-Za-z])(?:of|from|out of|is|was|are|were)\s+(?:all )?(?:that|this)(?!\s*(?!altogether|all|in|then)\w)"
     r"|其中|[它他她]们?|这些|那些|[这那](?:几|[两二三四五六七八九十]|\d+)(?:[笔单条行项件]|[个位名]?人)|里面|只|仅|再",
     re.IGNORECASE,
 )
@@ -338,7 +338,7 @@ def _kept(kept: TableQuestion, last: TableQuestion, new: TableQuestion, text: st
             return None  # of salaries by department nothing says which figure is wanted, and it is no number of rows
         figures = last.figures or (Figure(kind="count"),)
         return kept.model_copy(update={"figures": figures, **_groups_of(new), **_UNORDERED})
-    if new.columns:
+    if new.columns and not (last.figures and new.tests and restricts(text)):  # only the plants in the shade
         return kept.model_copy(update={"figures": (), **_groups_of(None), "columns": new.columns})
     if last.tests and asks_for_rows(text):
         return _rows_of(kept)

@@ -13,7 +13,7 @@ from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import measures
-from agents.extraction.tables.worked.spent import SPEND, came_and_went, spent
+from agents.extraction.tables.worked.spent import SPEND, came_and_went, one_way, spent
 from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
@@ -217,7 +217,8 @@ def _measured(draft: Draft, shape: TableShape) -> list[Span]:
                 continue  # 支出多少 picks rows, where others are of 收入
             column = [c for c in shape.amounts if c.means(*words)]
             if len(column) == 1:
-                found.append(_span(match, column[0]))
+                asks = _SUMMED.fullmatch(match.group()) is not None
+                found.append(_span(match, (one_way(draft.text[match.start() :], shape) if asks else None) or column[0]))
     for match in draft.found(_SO_MANY_OF):
         counted = [c for c in shape.amounts if c.adds_up and _counts(c, match["unit"])]
         if tells_apart(match["unit"], shape):

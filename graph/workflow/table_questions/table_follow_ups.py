@@ -27,7 +27,10 @@ from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
 from agents.extraction.tables.onward.of_last_answer import of_last_answer
+from agents.extraction.tables.onward.once_more import once_more, without_form
 from agents.extraction.tables.onward.other_end import other_end
+from agents.extraction.tables.onward.other_statistic import other_statistic
+from agents.extraction.tables.onward.other_way import other_way
 from agents.extraction.tables.onward.place_of_group import place_of_group
 from agents.extraction.tables.onward.regrouped import regrouped
 from agents.extraction.tables.onward.row_before import asks_of_one_untold, speaks_of_one_time
@@ -115,7 +118,7 @@ def _asked_anew(
 ) -> GoneOn | None:
     """Read a message whose words take the place of a part of the question before."""
     last, before = known
-    said = regrouped(exchanged(without_same(without_correction(asked.text))))
+    said = _said_anew(asked.text)
     on = goes_on(asked.text) or corrects(asked.text) or said != asked.text
     if before is None:
         reading = _whole(said, shape)
@@ -125,7 +128,7 @@ def _asked_anew(
     if speaks_of_one_time(asked.text, before) or asks_of_one_untold(asked.text, before):
         return GoneOn(unread=True)
     by_text = rows_asked_for(asked.text, before) or sorted_by_text(asked.text, shape, before)
-    question = by_text or _question(without_its_figure(said, before), (shape, before), asked.text, on=on)
+    question = by_text or _question(without_its_figure(said, before), (shape, before), without_form(asked.text), on=on)
     if orders_other_rows(asked.text, before, question):
         return GoneOn(unread=True)
     if question is None or not question.complete:
@@ -136,10 +139,15 @@ def _asked_anew(
     return GoneOn(asked=OwnQuestions(own=own, parts=parts))
 
 
+def _said_anew(text: str) -> str:
+    """Return what a message puts into the question before, without the words that only lead to it."""
+    return regrouped(exchanged(without_same(once_more(without_form(without_correction(text))))))
+
+
 def asked_onward(text: str, shape: TableShape, before: TableQuestion) -> TableQuestion | None:
     """Read what is asked of the rows of a question, as of those that an answer showed; None where it is not whole."""
-    said = regrouped(exchanged(without_same(without_correction(text))))
-    question = _question(without_its_figure(said, before), (shape, before), text, on=True)
+    said = _said_anew(text)
+    question = _question(without_its_figure(said, before), (shape, before), without_form(text), on=True)
     if orders_other_rows(text, before, question):
         return None
     return as_meant(text, before, question) if question is not None and question.complete else None
@@ -221,6 +229,7 @@ def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, 
     """Put what is said into the question before: as a test of its groups, of its table, or of what it spoke of."""
     shape, before = known
     more = of_last_answer(said, before, shape) or place_of_group(text, before, shape) or other_end(text, before, shape)
+    more = more or other_statistic(text, before) or other_way(text, before)
     if more is not None:
         return more
     groups = shape_of_groups(shape, before)

@@ -108,14 +108,30 @@ def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
         word = costs.lastgroup or "much"
         return [Span(start=costs.start(word), end=costs.end(word), text=costs[word], value=prices[0].name)]
     column = _money(shape)
-    if column is None:
-        return []
     only = (_OF_THE_ONLY,) if len(shape.amounts) == 1 else ()
     for pattern in (_HOW_MUCH, SPEND, _MONEY_GIVEN, *only):
         said = next(draft.found(pattern), None)
-        if said is not None:
-            return [Span(start=said.start(), end=said.end(), text=said.group(), value=column.name)]
+        meant = None if said is None else one_way(draft.text[said.start() :], shape) or column
+        if said is not None and meant is not None:
+            return [Span(start=said.start(), end=said.end(), text=said.group(), value=meant.name)]
     return []
+
+
+_SAYS_OUT: Final = r"[花付支]|.{0,30}?(?<![A-Za-z])(?:spen[dt]|spending|paid|pay|went|goes|gone)(?![A-Za-z])"
+_SAYS_IN: Final = r"[赚挣收进]|.{0,30}?(?<![A-Za-z])(?:earn(?:ed)?|collect(?:ed)?|raised?)(?![A-Za-z])"
+_ONE_WAY: Final = lazy_regex(rf"(?P<out>{_SAYS_OUT})|(?P<into>{_SAYS_IN})", re.IGNORECASE)
+
+
+def one_way(said: str, shape: TableShape) -> TableColumn | None:
+    """Return the column of the money that went, or that came, where a table has just one of each: 花了多少 is 支出.
+
+    Args:
+        said: The text, from where it asks how much.
+        shape: The table.
+    """
+    came, went = ([c for c in shape.amounts if not c.is_rate and way.fullmatch(c.label)] for way in (_CAME, _WENT))
+    way = _ONE_WAY.match(said) if len(came) == len(went) == 1 else None
+    return None if way is None else went[0] if way["out"] else came[0]
 
 
 _PRICES: Final = ("price", "单价", "售价", "价格", "定价")

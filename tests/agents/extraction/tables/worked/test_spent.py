@@ -71,3 +71,31 @@ async def test_what_came_and_what_went_are_not_added(
 ) -> None:
     told = await (await own_list(tmp_path, "cash.csv", text)).told(request_)
     assert (told[0] if told else None) == rows
+
+
+班费 = (
+    "日期,类别,收入,支出\n2026-09-03,收缴,2300,0\n2026-09-07,文具,0,86.5\n2026-09-15,活动,0,268\n2026-10-20,文具,0,10\n"
+)
+CLUB = "Date,What,Income,Expenses\n2026-01-05,fees,50,0\n2026-01-22,tea,0,8\n2026-02-03,tea,0,20\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "request_", "rows"),
+    [
+        ("班费.csv", 班费, "按类别算一下各花了多少", [("活动", 268), ("文具", 96.5), ("收缴", 0)]),
+        ("班费.csv", 班费, "文具花了多少钱", [(96.5,)]),
+        ("班费.csv", 班费, "一共收了多少钱", [(2300,)]),
+        ("club.csv", CLUB, "how much did we spend in total", [(28,)]),
+        ("club.csv", CLUB, "how much did we spend on tea", [(28,)]),
+    ],
+)
+async def test_the_verb_says_which_way_the_money_went(
+    tmp_path: Path, name: str, text: str, request_: str, rows: list[tuple[object, ...]]
+) -> None:
+    assert await (await own_list(tmp_path, name, text)).told(request_) == [rows]
+
+
+async def test_two_amounts_that_went_are_not_told_apart(tmp_path: Path) -> None:
+    own = await own_list(tmp_path, "b.csv", "Item,Income,Expenses,Payments\nrope,0,9,1\nglue,0,12,2\n")
+    told = await own.told("how much did we spend on rope")
+    assert told != [[(9,)]]
