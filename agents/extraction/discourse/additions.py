@@ -23,6 +23,8 @@ _PATTERNS: Final = tuple(
         r"(?:to|at the end of|at the bottom of|(?P<on>on|onto)|in|into)\s+"
         r"(?:it|that|this|there|(?:the|that|this|my)\s+(?:list|file|note|notes|text|end|bottom))"
         r"(?:\s+(?:too|as well|please))?",
+        rf"{_ASKS}(?:add|append|put|write)\s+{_AS_LINE}(?P<text>.+?)\s+(?:at|to)\s+(?:the\s+)?(?:very\s+)?(?:end|bottom)"
+        r"(?:\s+(?:too|as well|please))?",
         rf"{_ASKS}(?:add|append)\s+{_AS_LINE}(?P<text>.+?)"
         r"(?:\s+(?:too|as well|please))?",
         r"(?:请|再|帮我|那)*[把将]\s*(?P<text>.+?)\s*(?:也|再)?(?:加|写|添加?|追加)(?:到|进|在)(?:它|里面?|文件|清单|最后|末尾)*(?:里|中|去|后面)*",
@@ -36,6 +38,13 @@ _OTHER_THING: Final = lazy_regex(
     r"|文件夹|目录|文件|列|图|表|起来|[%％]|[?？]|多少|几|什么|(?<![A-Za-z])(?:how|what|which|who)(?![A-Za-z])",
     re.IGNORECASE,
 )
+_OTHER_PLACE: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:at|to|on)\s+(?:the\s+)?(?:very\s+)?(?:top|start|beginning|front)(?:\s+of\s+.*)?$"
+    r"|(?<![A-Za-z])(?:before|after|above|below|under|between)\s+(?:the\s+)?(?:first|second|third|last|line|[\"'“])"
+    r"|^(?:最?(?:前面|上面|开头|顶上|顶部)|第[一二三四五\d]+[行条项])",
+    re.IGNORECASE,
+)
+"""Says that a line stands elsewhere than behind the others."""
 _UNSAID: Final = lazy_regex(
     r"(?:(?:an?|another|one|some|the|more|new)\s+)*(?:lines?|items?|entry|entries|sentences?|words?|text|notes?|thing)"
     r"|(?:something|anything|more)(?: else)?"
@@ -76,6 +85,7 @@ def addition(message: str) -> Addition | None:
         other = quoted is None and (
             (match.groupdict().get("any") and not match.groupdict().get("on") and not unsaid)
             or _OTHER_THING.search(text)
+            or _OTHER_PLACE.search(text)
             or _AND_MORE.search(text)
             or find_paths(text)
             or not (re.search(r"[^\W\d]", text) or unsaid)

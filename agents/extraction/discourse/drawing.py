@@ -69,6 +69,20 @@ _BY: Final = lazy_regex(
 )
 
 
+_PURPOSE: Final = lazy_regex(
+    r"[\s,，;；]*(?:(?:so\s+(?:that\s+)?(?:i|we)\s+can\s+|(?:in\s+order\s+)?to\s+|(?:and\s+)?let\s+me\s+|and\s+)?(?:see|check|compare)"
+    r"\s+(?:which|what|who)(?:\s+one)?\s+(?:is|was|has|comes?\s+out)\s+(?:the\s+)?(?:highest|lowest|biggest|largest|smallest|most|least|on\s+top|ahead)"
+    r"|[想好]?看一?[看下]?(?:是)?哪[一个类种家位天年月项款组门科]{0,2}(?:的)?[花卖卖用占得赚挣]{0,2}(?:的)?最[多高大少低小])[\s.!?。！？]*$",
+    re.IGNORECASE,
+)
+"""A last clause that says what a picture is for: which is the highest, which every chart tells."""
+
+
+def without_purpose(text: str) -> str:
+    """Drop what a picture is wanted for, where that is to see its highest or lowest."""
+    return _PURPOSE.sub("", text)
+
+
 def drawing_by(text: str) -> tuple[Drawing, str] | None:
     """Read a message that wants what was found drawn by something, and what that is called; None for any other."""
     match = _BY.search(text)

@@ -12,11 +12,13 @@ from agents.extraction.spans.span import Span
 from lazy_regex import lazy_regex
 
 _SAID: Final = lazy_regex(
-    r"\W*(?:(?:and|now|so|then|ok(?:ay)?|what about|how about|what is it|what's it)(?![A-Za-z])[\s,]*)*"
+    r"\W*(?:(?:and|now|so|then|ok(?:ay)?|what about|how about|what is it|what's it|hm+|oh|wait|no|sorry|oops|actually|rather|well"
+    r"|make (?:it|that)|change (?:it|that) to|let['’]?s (?:say|do|make it|take)|i meant?|try|say|with|what if(?: it(?:['’]s| is| was))?)(?![A-Za-z])[\s,]*)*"
     r"(?P<before>of|from|by|over|to|with|plus|minus|times|divided by)?\s*(?P<number>-?\d[\d,.]*)\s*(?P<sign>%|percent)?"
-    r"[\s?.!]*"
-    r"|\W*(?:那么?|如果是?|要是|换成|改成|[\s，,])*(?P<before_zh>乘以?|除以|加上?|减去?)?(?P<number_zh>-?\d[\d,.]*)\s*(?P<sign_zh>%)?"
-    r"(?P<behind>的(?!话))?(?:的话)?(?:是多少|多少)?[呢啊]?[\s?？。]*",
+    r"(?:\s+(?:instead|please|then|off|rather))*[\s?.!]*"
+    r"|\W*(?:那么?|如果是?|要是|换成|改成|改为|不对|不|应该是|是|错了|(?:说|写|打|算|看)错了|还是|试试|打|按|[\s，,])*"
+    r"(?P<before_zh>乘以?|除以|加上?|减去?)?(?P<number_zh>-?\d[\d,.]*)\s*(?P<sign_zh>%|折)?"
+    r"(?P<behind>的(?!话))?(?:的话)?(?:是多少|多少)?[呢啊吧]?[\s?？。!！]*",
     re.IGNORECASE,
 )
 
@@ -30,9 +32,10 @@ def with_number(last: str, said: str) -> str | None:
     if match is None:
         return None
     number = match["number"] or match["number_zh"]
-    percent = bool(match["sign"] or match["sign_zh"])
+    sign = (match["sign"] or match["sign_zh"] or "").replace("percent", "%")
+    percent = bool(sign)
     there = find_numbers(last)
-    alike = [span for span in there if _is_percent(span, last) == percent]
+    alike = [span for span in there if _sign(span, last) == sign]
     before, behind = match["before"] or match["before_zh"], match["behind"]
     if before:
         alike = [s for s in alike if re.search(rf"{re.escape(before)}\s*$", last[: s.start], re.IGNORECASE)]
@@ -42,9 +45,12 @@ def with_number(last: str, said: str) -> str | None:
         alike = [span for span in alike if _RATE.search(last, 0, span.start) is None]
     if len(alike) != 1:
         return None
-    sign = "%" if alike[0].text.endswith("%") else ""
-    return f"{last[: alike[0].start]}{number}{sign}{last[alike[0].end :]}"
+    kept = "%" if alike[0].text.endswith("%") else ""
+    return f"{last[: alike[0].start]}{number}{kept}{last[alike[0].end :]}"
 
 
-def _is_percent(span: Span, text: str) -> bool:
-    return re.match(r"\s*(?:%|percent)", text[span.end :]) is not None or span.text.endswith("%")
+def _sign(span: Span, text: str) -> str:
+    """Return the sign behind a number that says what it is: a percent, or a discount in Chinese."""
+    if re.match(r"\s*(?:%|percent)", text[span.end :]) is not None or span.text.endswith("%"):
+        return "%"
+    return "折" if text[span.end :].lstrip().startswith("折") else ""

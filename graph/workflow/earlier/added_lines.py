@@ -15,6 +15,7 @@ from tools.flow import written_by
 
 APPEND: Final = "system/append_file"
 READ: Final = "system/read_file"
+_LOOKS_BACK: Final = 3
 _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
 
 
@@ -23,18 +24,25 @@ async def added_plan(state: RouterState, context: RunContext) -> Plan | None:
     conversation = state.get("conversation") or []
     if not context.home.settings.offline or not conversation or APPEND not in context.snapshot.tools:
         return None
-    spoken_of = _files(conversation[-1], context, named=False)
+    last = _last_told(conversation)
+    spoken_of = _files(last, context, named=False)
     found = added_text(state["request"], spoken_of[0]) if len(spoken_of) == 1 else None
     if found is not None and (len(found.steps) > 1 or found.rest):
         return _gone_on(found, state, context)
     added = addition(state["request"])
-    files = _files(conversation[-1], context, named=True) if added is not None and added.part else spoken_of
+    files = _files(last, context, named=True) if added is not None and added.part else spoken_of
     if added is not None and added.part:
         files = [file for file in files if added.part.casefold() in PurePosixPath(file).name.casefold()]
     if added is None or len(files) != 1:
         return None
     given = {"path": files[0], **({"text": added.text} if added.text else {})}
     return known_plan((KnownCall(tool_id=APPEND, arguments=given, asks=() if added.text else ("text",)),), state)
+
+
+def _last_told(conversation: list[Exchange]) -> Exchange:
+    """Return the last answer, or the one before what was only refused: nothing else was spoken of since."""
+    told = (one for one in reversed(conversation[-_LOOKS_BACK:]) if one.produced or not one.refused)
+    return next(told, conversation[-1])
 
 
 def _gone_on(found: WrittenText, state: RouterState, context: RunContext) -> Plan | None:

@@ -21,7 +21,7 @@ from graph.workflow.earlier.repeated_calls import known_plan
 from graph.workflow.earlier.results import table_of_rows, whole_of
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
-from graph.workflow.table_questions.table_calls import CALCULATE, EXPORT, WRITE
+from graph.workflow.table_questions.table_calls import CALCULATE, EXPORT, WRITE, is_text
 from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.calls.records import written_for
@@ -31,6 +31,10 @@ _BINARY: Final = frozenset({".xlsx", ".parquet"})
 _MOST_TRIED: Final = 20
 _ONLY_A_NAME: Final = lazy_regex(
     r"(?:(?:call|name)\s+it\s+|(?:as|to|in|into)\s+|就?叫做?|(?:保存|存|写)[成为到]|(?:名字|文件名)[是叫用]?|用)?\s*[:：]?\s*(?P<path>\S+?)\s*(?:吧|please)?[\s。!！]*",
+    re.IGNORECASE,
+)
+_ONE_FIGURE: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:the|that|this)\s+(?:last\s+)?(?:number|figure|value)(?![A-Za-z])|[这那]个?(?:数(?!据)|数字|数值|答案)",
     re.IGNORECASE,
 )
 _MARKS: Final = lazy_regex(r"\*\*")
@@ -50,6 +54,9 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
         said = phrase("nothing_to_save", state["language"])
         part = SubTask(number=1, description=state["request"], category=NO_TOOL)
         return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
+    told = _figure_of_table(last, state["request"]) if path and is_text(path) else ""
+    if told:
+        return known_plan((KnownCall(tool_id=WRITE, arguments={"path": path, "content": told}),), state)
     found = await whole_of(_answering(last, context), context) if path else ()
     if not path or not found:
         return None
@@ -61,6 +68,15 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
         content = _rows(ending, found) if ending in TABLES else _words(last)
         call = KnownCall(tool_id=WRITE, arguments={"path": path, "content": content}) if content else None
     return known_plan((call,), state) if call is not None else None
+
+
+def _figure_of_table(last: Exchange, request: str) -> str:
+    """Return in words the figures of a table that were told; empty where none were, or one is meant of several."""
+    question = last.table_question
+    if question is None or not (question.figures or question.share) or not last.produced:
+        return ""
+    several = bool(question.by) or len(question.figures) > 1
+    return "" if several and _ONE_FIGURE.search(request) else _MARKS.sub("", last.produced[-1].text)
 
 
 def _is_asked_about(last: Exchange) -> bool:

@@ -1,28 +1,72 @@
-"""The sum of the last answer with another number: and of 120? after 15% of 80."""
+"""The sum of the last answer with another number, with one more, or its mean: and of 120? after 15% of 80."""
+
+from collections.abc import Sequence
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.exchanged_numbers import with_number
+from agents.extraction.discourse.mentions import main_number
+from agents.extraction.sums.anew.terms_of_sum import forgotten_term, statistic_of, terms_of
 from agents.extraction.tables.onward_arithmetic import whole_expression
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.repeated_calls import known_plan
-from graph.workflow.state import RouterState
+from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE
 
 
 def sum_again_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan the last sum with the number that is said anew; None where the last answer was no sum alone."""
     conversation = state.get("conversation") or []
-    if (
-        not context.home.settings.offline
-        or not conversation
-        or [u.tool_id for u in conversation[-1].produced] != [CALCULATE]
-    ):
+    if not context.home.settings.offline or not conversation or not _is_sum(conversation[-1]):
         return None
     request = with_number(conversation[-1].request, state["request"])
     expression = whole_expression(request) if request is not None else None
     if request is None or expression is None:
-        return None
+        return _of_its_terms(conversation, state)
     plan = known_plan((KnownCall(tool_id=CALCULATE, arguments={"expression": expression}),), state)
     subtask = SubTask(number=1, description=request, calls=plan.subtasks[0].calls)
     return plan.model_copy(update={"request": request, "subtasks": (subtask,)})
+
+
+def sum_said_anew(state: RouterState, context: RunContext) -> str | None:
+    """Say the last request, which a sum answered, with the number that is said anew; None for any other message."""
+    conversation = state.get("conversation") or []
+    if not context.home.settings.offline or not conversation or not _is_sum(conversation[-1]):
+        return None
+    return with_number(conversation[-1].request, state["request"])
+
+
+def is_sum_alone(plan: Plan | None) -> bool:
+    """Whether a plan does nothing but to work out."""
+    calls = [call for subtask in plan.subtasks for call in subtask.calls] if plan is not None else []
+    return bool(calls) and {call.tool_id for call in calls} == {CALCULATE}
+
+
+def _of_its_terms(conversation: Sequence[Exchange], state: RouterState) -> Plan | None:
+    """Plan the sum with a number that was forgotten, or a statistic of its numbers."""
+    terms = _terms(conversation)
+    if len(terms) < 2:
+        return None
+    forgotten = forgotten_term(state["request"])
+    expression = " + ".join((*terms, forgotten)) if forgotten is not None else statistic_of(state["request"], terms)
+    if expression is None:
+        return None
+    return known_plan((KnownCall(tool_id=CALCULATE, arguments={"expression": expression}),), state)
+
+
+def _is_sum(exchange: Exchange) -> bool:
+    return [made.tool_id for made in exchange.produced] == [CALCULATE]
+
+
+def _terms(conversation: Sequence[Exchange]) -> tuple[str, ...]:
+    """Return what the last sum adds up; behind the result of another sum, what that adds up as well."""
+    if not conversation or not _is_sum(conversation[-1]):
+        return ()
+    last = conversation[-1]
+    terms = terms_of(str(last.produced[-1].arguments.get("expression", "")))
+    before = conversation[-2].produced[-1] if len(conversation) > 1 and _is_sum(conversation[-2]) else None
+    figure = main_number(before.value) if before is not None else None
+    if not terms or figure is None or float(terms[0]) != figure or terms[0] in last.request:
+        return terms
+    earlier = _terms(conversation[:-1])
+    return (*earlier, *terms[1:]) if earlier else ()

@@ -8,7 +8,9 @@ from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
 from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind, saving_behind
 from graph.workflow.earlier.shown_file import shown_plan
-from graph.workflow.earlier.sums_again import sum_again_plan
+from graph.workflow.earlier.sums_again import is_sum_alone, sum_again_plan, sum_said_anew
+from graph.workflow.earlier.told_times import told_times_plan
+from graph.workflow.earlier.texts_again import replaced_text_plan, said_of_another_text
 from graph.workflow.readers.asking import Asking
 from graph.workflow.same_subject.carried_subject import carried_subject
 from graph.workflow.same_subject.days_on import days_behind, days_on_plan
@@ -28,18 +30,39 @@ async def of_open_question(asking: Asking) -> Plan | None:
     return found.model_copy(update={"request": request, "repeats": True})
 
 
+async def of_another_text(asking: Asking) -> Plan | None:
+    """Plan the last request once more for the text that a message names, or what it wants replaced in that text."""
+    request = said_of_another_text(asking.state, asking.context)
+    if request is None:
+        return replaced_text_plan(asking.state, asking.context)
+    found = await asking.instead(request).planned()
+    return found.model_copy(update={"request": request, "repeats": True})
+
+
 async def of_last_answer(asking: Asking) -> Plan | None:
     """Plan a follow-up over what was called before: once more with a change, computed with, or added to."""
     state, context = asking.state, asking.context
     known = next_day_plan(state, context) or days_on_plan(state, context) or sum_again_plan(state, context)
-    known = known or growth_before_plan(state, context)
+    known = known or growth_before_plan(state, context) or told_times_plan(state, context)
     if known is not None:
         return known
+    told_anew = await _of_sum_told_anew(asking)
+    if told_anew is not None:
+        return told_anew
     for follow_up in (repeated_plan, compared_plan, added_plan, shown_plan, saved_again_plan):
         found = await follow_up(state, context)
         if found is not None:
             return found
     return None
+
+
+async def _of_sum_told_anew(asking: Asking) -> Plan | None:
+    """Plan the last request with the number that is said anew, where words tell the sum: take 22% off, not 18%."""
+    request = sum_said_anew(asking.state, asking.context)
+    found = await asking.instead(request).read() if request is not None else None
+    if request is None or found is None or not is_sum_alone(found):
+        return None
+    return found.model_copy(update={"request": request, "repeats": True})
 
 
 async def of_same_subject(asking: Asking) -> Plan | None:

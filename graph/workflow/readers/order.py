@@ -33,6 +33,7 @@ from graph.workflow.readers.asking import Asking, Reader, Readers
 from graph.workflow.readers.follow_ups import (
     counted_on_in_days,
     in_its_time,
+    of_another_text,
     of_last_answer,
     of_open_question,
     of_same_subject,
@@ -78,6 +79,7 @@ READERS: Final = Readers(
         _alone(drawn_plan),
         _alone(whole_request_plan),
         of_open_question,
+        of_another_text,
         conditional,
         _alone(every_file_plan),
         _alone(each_row_plan),

@@ -28,6 +28,11 @@ _PAYS: Final = lazy_regex(
     re.IGNORECASE,
 )
 """What is done with an amount; it names no figure by itself."""
+_IN_UNIT: Final = lazy_regex(
+    r"(?:那么?|所以|也就|这|就|[\s，,])*(?:一共|总共|大概)?(?:相当于|等于|折合|换算成?|合|是|有)*(?:几|多少)个?(?P<unit>周|星期|礼拜|工作日|月|年)[呢啊呀\s？?。]*"
+)
+_UNITS: Final = {"星期": "周", "礼拜": "周"}
+"""Asks for what was told in another unit, as the answer calls it."""
 _TOTAL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:total|altogether|in all|all together)(?![A-Za-z])|一共|总共|合计|总", re.IGNORECASE
 )
@@ -56,6 +61,9 @@ def held_plan(state: RouterState, context: RunContext) -> Plan | None:
 
 def _names(request: str, result: Mapping[str, object], answer: str) -> bool:
     """Whether every word that means anything names a figure of a result, or what is paid in all."""
+    unit = _IN_UNIT.fullmatch(request)
+    if unit is not None:
+        return re.search(rf"\d\s*个?{_UNITS.get(unit['unit'], unit['unit'])}", answer) is not None
     meant = ellipsis_of(request)
     draft = Draft(request if meant is None else meant.said)
     pays = draft.first(_PAYS) is not None
@@ -67,7 +75,7 @@ def _names(request: str, result: Mapping[str, object], answer: str) -> bool:
     left = draft.left()
     if not left:
         return pays and total and any(_PAID.search(key) for key in figures)
-    told = {word for key in figures for word in words_of(key)}
+    told = {word.rstrip("s") for key in figures for word in words_of(key)}
     return all(_told(word, answer) if has_han(word) else word.lower().rstrip("s") in told for word in left)
 
 

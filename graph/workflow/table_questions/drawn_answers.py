@@ -12,7 +12,7 @@ from typing import Any, Final
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.composition import TABLES, Saving, saving
-from agents.extraction.discourse.drawing import Drawing, drawing_by, drawing_of
+from agents.extraction.discourse.drawing import Drawing, drawing_by, drawing_of, without_purpose
 from agents.extraction.discourse.mentions import mentioned
 from agents.extraction.tables.parts import TablePart
 from agents.extraction.tables.statement import heads
@@ -58,7 +58,7 @@ async def drawn_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not context.home.settings.offline or BARS not in context.snapshot.tools or state.get("fresh"):
         return None
     put = saving(state["request"])
-    text = state["request"] if put is None else state["request"][: put.end]
+    text = without_purpose(state["request"] if put is None else state["request"][: put.end])
     plain = drawing_of(text)
     drawing, by = drawing_by(text) or (None, "") if plain is None else (plain, "")
     if drawing is None or drawing.form == "scatter":
