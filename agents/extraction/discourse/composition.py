@@ -31,7 +31,9 @@ _SAVE: Final = lazy_regex(
     r"\s*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一[个份])?(?:文件)?\s*[\"'“《]?)$",
     re.IGNORECASE,
 )
-_THESE_FEW: Final = r"[这那](?:几|些|[一二两三四五六七八九十]+|\d+)[个位名条笔单行款种件家项张份部场](?:人|同学|订单|客户|记录)?"
+_THESE_FEW: Final = (
+    r"[这那](?:几|些|[一二两三四五六七八九十]+|\d+)[个位名条笔单行款种件家项张份部场](?:人|同学|订单|客户|记录)?"
+)
 _ONLY_SAVES: Final = lazy_regex(
     r"\s*(?:(?:and|ok(?:ay)?|now|please|then|great|thanks|can you|could you)[\s,]+)*"
     r"(?:save|export|write|store|dump|put)\s+"

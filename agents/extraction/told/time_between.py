@@ -20,7 +20,9 @@ _ASKS: Final = lazy_regex(
     re.IGNORECASE,
 )
 _CLOCK: Final = lazy_regex(r"(?<![\d:.])(?P<h>[01]?\d|2[0-3]):(?P<m>[0-5]\d)(?::(?P<s>[0-5]\d))?(?![\d:])")
-_BEGINS: Final = lazy_regex(r"(?<![a-z])(?:start\w*|beg[aiu]n\w*|launch\w*|open\w*)(?![a-z])|开始|启动|起始", re.IGNORECASE)
+_BEGINS: Final = lazy_regex(
+    r"(?<![a-z])(?:start\w*|beg[aiu]n\w*|launch\w*|open\w*)(?![a-z])|开始|启动|起始", re.IGNORECASE
+)
 _ENDS: Final = lazy_regex(
     r"(?<![a-z])(?:finish\w*|end(?:ed|s)?|complet\w*|done|stop\w*|clos\w*|exit\w*)(?![a-z])|结束|完成|完毕|终止|停止",
     re.IGNORECASE,

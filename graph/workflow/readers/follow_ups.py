@@ -9,8 +9,9 @@ from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
 from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind, saving_behind
 from graph.workflow.earlier.shown_file import shown_plan
 from graph.workflow.earlier.sums_again import is_sum_alone, sum_again_plan, sum_said_anew
-from graph.workflow.earlier.told_times import told_times_plan
 from graph.workflow.earlier.texts_again import replaced_text_plan, said_of_another_text
+from graph.workflow.earlier.told_times import told_times_plan
+from graph.workflow.earlier.which_place import which_place_plan
 from graph.workflow.readers.asking import Asking
 from graph.workflow.same_subject.carried_subject import carried_subject
 from graph.workflow.same_subject.days_on import days_behind, days_on_plan
@@ -44,6 +45,7 @@ async def of_last_answer(asking: Asking) -> Plan | None:
     state, context = asking.state, asking.context
     known = next_day_plan(state, context) or days_on_plan(state, context) or sum_again_plan(state, context)
     known = known or growth_before_plan(state, context) or told_times_plan(state, context)
+    known = known or which_place_plan(state, context)
     if known is not None:
         return known
     told_anew = await _of_sum_told_anew(asking)

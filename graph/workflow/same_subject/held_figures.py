@@ -33,6 +33,8 @@ _IN_UNIT: Final = lazy_regex(
 )
 _UNITS: Final = {"星期": "周", "礼拜": "周"}
 """Asks for what was told in another unit, as the answer calls it."""
+_BETWEEN: Final = frozenset({"start", "end"})
+"""Of days that are both given: the days between them stay as many, whatever day it is."""
 _TOTAL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:total|altogether|in all|all together)(?![A-Za-z])|一共|总共|合计|总", re.IGNORECASE
 )
@@ -50,7 +52,7 @@ def held_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     made, tool = calls[0]
     if (
-        not tool.idempotent
+        not (tool.idempotent or made.arguments.keys() >= _BETWEEN)
         or not isinstance(made.value, dict)
         or not _names(request, made.value, conversation[-1].answer)
     ):

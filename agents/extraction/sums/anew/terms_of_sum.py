@@ -53,10 +53,14 @@ _STATISTICS: Final = tuple(
 )
 _NUMBER: Final = r"\d+(?:\.\d+)?"
 _SUM: Final = lazy_regex(rf"\s*{_NUMBER}(?:\s*\+\s*{_NUMBER})+\s*")
+_LISTED: Final = lazy_regex(rf"\s*(?:mean|median|max|min)\((?P<all>{_NUMBER}(?:\s*,\s*{_NUMBER})+)\)\s*")
 
 
 def terms_of(expression: str) -> tuple[str, ...]:
-    """Return the numbers that an expression adds up; none where it does anything else."""
+    """Return the numbers that an expression adds up, or tells a statistic of; none where it does anything else."""
+    listed = _LISTED.fullmatch(expression)
+    if listed is not None:
+        return tuple(re.findall(_NUMBER, listed["all"]))
     return tuple(re.findall(_NUMBER, expression)) if _SUM.fullmatch(expression) is not None else ()
 
 
