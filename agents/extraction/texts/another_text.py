@@ -12,8 +12,14 @@ from lazy_regex import lazy_regex
 
 _SIGN: Final = "\ue000"
 _LEAD: Final = r"\W*(?:(?:and|now|then|ok(?:ay)?|also|please|can you|could you|next|but)(?![a-z])[\s,]*)*"
-_SAME: Final = r"(?:(?:do\s+)?(?:the\s+)?same(?:\s+(?:thing|again|here))*(?:\s+(?:for|with|to|on|of|but))+(?:\s+(?:the\s+)?(?:word|text|phrase|string))?)"
-_MORE_ZH: Final = r"(?:(?:的)?(?:也|再|同样|照样)+(?:帮我|给我|要|这样|同样|照样)*(?:来|算|做|转|弄|处理|试|编码?|加密)(?:一?[遍次个份下])?|也(?:一样|要|同样))"
+_SAME: Final = (
+    r"(?:(?:do\s+)?(?:the\s+)?same(?:\s+(?:thing|again|here))*(?:\s+(?:for|with|to|on|of|but))+"
+    r"(?:\s+(?:the\s+)?(?:word|text|phrase|string))?)"
+)
+_MORE_ZH: Final = (
+    r"(?:(?:的)?(?:也|再|同样|照样)+(?:帮我|给我|要|这样|同样|照样)*(?:来|算|做|转|弄|处理|试|编码?|加密)"
+    r"(?:一?[遍次个份下])?|也(?:一样|要|同样))"
+)
 _QUOTED: Final = lazy_regex(
     rf"{_LEAD}(?:{_SAME}|(?:what|how)\s+about|for|with|try)?\s*{_SIGN}(?:\s+(?:too|as\s+well|instead|then|please))*\W*"
     rf"|(?:那么?|再|然后|还有|换成|改成|同样|请|帮我|[\s，,])*(?:把|对|给)?\s*{_SIGN}\s*(?:{_MORE_ZH}|的?呢)?[吧呗啊\s？?。！!]*",

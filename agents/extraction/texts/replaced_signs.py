@@ -54,15 +54,15 @@ _A: Final = r"(?:all\s+|every\s+|each\s+|the\s+|any\s+|an?\s+)*"
 _FORMS: Final = (
     lazy_regex(
         rf"{_LEAD}(?:replace|swap|change|turn|convert|exchange)\s+{_A}(?P<old>.+?){_IN_IT}\s+(?:with|by|for|to|into)\s+{_A}(?P<new>.+?)"
-        rf"{_IN_IT}(?:\s+(?:please|instead))*\W*",
+        rf"{_IN_IT}(?:\s+(?:please|instead))*[\s.!]*",
         re.IGNORECASE,
     ),
     lazy_regex(
-        rf"{_LEAD}(?:use|put|make\s+it)\s+{_A}(?P<new>.+?)\s+(?:instead\s+of|in\s+place\s+of|for)\s+{_A}(?P<old>.+?){_IN_IT}(?:\s+please)?\W*",
+        rf"{_LEAD}(?:use|put|make\s+it)\s+{_A}(?P<new>.+?)\s+(?:instead\s+of|in\s+place\s+of|for)\s+{_A}(?P<old>.+?){_IN_IT}(?:\s+please)?[\s.!]*",
         re.IGNORECASE,
     ),
     lazy_regex(
-        rf"{_LEAD}(?:remove|delete|drop|strip(?:\s+out)?|take\s+out|get\s+rid\s+of)\s+{_A}(?P<old>.+?){_IN_IT}(?:\s+please)?\W*",
+        rf"{_LEAD}(?:remove|delete|drop|strip(?:\s+out)?|take\s+out|get\s+rid\s+of)\s+{_A}(?P<old>.+?){_IN_IT}(?:\s+please)?[\s.!]*",
         re.IGNORECASE,
     ),
     lazy_regex(

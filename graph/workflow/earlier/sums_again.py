@@ -1,10 +1,12 @@
 """The sum of the last answer with another number, with one more, or its mean: and of 120? after 15% of 80."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.exchanged_numbers import with_number
 from agents.extraction.discourse.mentions import main_number
+from agents.extraction.sums.anew.rounded_figure import rounded_figure
 from agents.extraction.sums.anew.terms_of_sum import forgotten_term, statistic_of, terms_of
 from agents.extraction.tables.onward_arithmetic import whole_expression
 from agents.subtask import KnownCall, SubTask
@@ -12,6 +14,9 @@ from graph.workflow.context import RunContext
 from graph.workflow.earlier.repeated_calls import known_plan
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE
+from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
+
+_LOADS: Final = frozenset({LOAD_TABLE})
 
 
 def sum_again_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -40,6 +45,24 @@ def is_sum_alone(plan: Plan | None) -> bool:
     """Whether a plan does nothing but to work out."""
     calls = [call for subtask in plan.subtasks for call in subtask.calls] if plan is not None else []
     return bool(calls) and {call.tool_id for call in calls} == {CALCULATE}
+
+
+def rounded_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan the one figure of the last answer rounded; None for any other message, or where several were told."""
+    conversation = state.get("conversation") or []
+    if not context.home.settings.offline or not conversation or conversation[-1].waits or state.get("fresh"):
+        return None
+    made = [u for u in conversation[-1].produced if u.tool_id not in _LOADS]
+    if len(made) != 1 or CALCULATE not in context.snapshot.tools:
+        return None
+    question = conversation[-1].table_question
+    if question is not None and (question.by or len(question.figures) != 1):
+        return None
+    number = main_number(made[0].value)
+    expression = None if number is None else rounded_figure(state["request"], number)
+    if expression is None:
+        return None
+    return known_plan((KnownCall(tool_id=CALCULATE, arguments={"expression": expression}),), state)
 
 
 def _of_its_terms(conversation: Sequence[Exchange], state: RouterState) -> Plan | None:

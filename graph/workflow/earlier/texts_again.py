@@ -53,9 +53,8 @@ def replaced_text_plan(state: RouterState, context: RunContext) -> Plan | None:
     request = state["request"]
     if not text or len(request) > _MOST_CHARS or '"' in text or QUERY not in context.snapshot.tools:
         return None
-    found = replaced_signs(request, text)
-    if found is None and not find_quoted(request):
-        found = lettered_text(f'"{text}" {request}')
+    otherwise = lettered_text(f'"{text}" {request}') if not find_quoted(request) else None
+    found = replaced_signs(request, text) or otherwise
     if found is None:
         return None
     part = SubTask(number=1, description=found.said, calls=(KnownCall(tool_id=QUERY, arguments={"sql": found.sql}),))

@@ -8,7 +8,7 @@ from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
 from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind, saving_behind
 from graph.workflow.earlier.shown_file import shown_plan
-from graph.workflow.earlier.sums_again import is_sum_alone, sum_again_plan, sum_said_anew
+from graph.workflow.earlier.sums_again import is_sum_alone, rounded_plan, sum_again_plan, sum_said_anew
 from graph.workflow.earlier.texts_again import replaced_text_plan, said_of_another_text
 from graph.workflow.earlier.told_times import told_times_plan
 from graph.workflow.earlier.which_place import which_place_plan
@@ -45,7 +45,7 @@ async def of_last_answer(asking: Asking) -> Plan | None:
     state, context = asking.state, asking.context
     known = next_day_plan(state, context) or days_on_plan(state, context) or sum_again_plan(state, context)
     known = known or growth_before_plan(state, context) or told_times_plan(state, context)
-    known = known or which_place_plan(state, context)
+    known = known or which_place_plan(state, context) or rounded_plan(state, context)
     if known is not None:
         return known
     told_anew = await _of_sum_told_anew(asking)

@@ -106,7 +106,7 @@ def _saving_rows(
     described = described_rows(asked, own, shape, before) if asked.rows else None
     if described is not None:
         return described
-    kept = with_rows_kept(asked.text, shape, before, saved=bool(asked.path or asked.unnamed))
+    kept = with_rows_kept(without_same(asked.text), shape, before, saved=bool(asked.path or asked.unnamed))
     if kept is None:
         return None
     part = TablePart(text=asked.text, question=kept.question)

@@ -11,7 +11,8 @@ _N: Final = r"(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
 _COIN: Final = r"(?:\s*(?:euros?|dollars?|pounds?|eur|usd|gbp|块钱?|元钱?|分钟|公里|斤|个))?"
 _LEAD: Final = r"\W*(?:(?:and|oh|oops|wait|sorry|no|ah|hm+|ok(?:ay)?|actually|but|so)(?![a-z])[\s,]*)*"
 _ADDED: Final = (
-    r"(?:[\s,.;]+(?:so\s+|and\s+|please\s+|can you\s+|could you\s+)*(?:add|include|put)\s+(?:it|that|this|that one)(?:\s+(?:in|on|up|to it))?"
+    r"(?:[\s,.;]+(?:so\s+|and\s+|please\s+|can you\s+|could you\s+)*(?:add|include|put)\s+"
+    r"(?:it|that|this|that one)(?:\s+(?:in|on|up|to it))?"
     r"(?:\s+(?:too|as\s+well|please))*)?"
 )
 _FORGOTTEN: Final = (

@@ -73,3 +73,24 @@ def test_quoted_words_are_the_line_whatever_they_say() -> None:
 )
 def test_what_is_no_line_of_text_is_left_alone(message: str) -> None:
     assert addition(message) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        ("add spare laces at the end", "spare laces"),
+        ("put sunscreen at the bottom", "sunscreen"),
+        ("最后加上 牙刷", "牙刷"),
+    ],
+)
+def test_where_a_line_goes_is_no_part_of_it(message: str, text: str) -> None:
+    found = addition(message)
+    assert found is not None
+    assert found.text == text
+
+
+@pytest.mark.parametrize(
+    "message", ["add plums at the top", "add a title before the first line", "加一行 最前面写标题"]
+)
+def test_a_line_that_stands_elsewhere_is_not_added_at_the_end(message: str) -> None:
+    assert addition(message) is None

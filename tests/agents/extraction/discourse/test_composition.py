@@ -5,6 +5,7 @@ from agents.extraction.discourse.composition import (
     conversion,
     distribution,
     into_new_folder,
+    only_saving,
     put_of_table,
     saving,
     unnamed_saving,
@@ -210,3 +211,24 @@ def test_what_is_dropped_first_is_no_object_of_the_saving(text: str) -> None:
     put = saving(text)
     assert put is not None
     assert put.path == "d1.csv"
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("save that number to sat_total.txt", "sat_total.txt"),
+        ("save these three to best.csv", "best.csv"),
+        ("把这个数存到 奖金.txt", "奖金.txt"),
+        ("这三个人存到 前三名.csv", "前三名.csv"),
+        ("这几单导出成 单子.csv", "单子.csv"),
+    ],
+)
+def test_what_was_told_is_only_saved(text: str, path: str) -> None:
+    assert only_saving(text) == path
+
+
+@pytest.mark.parametrize(
+    "text", ["save the average to a.txt", "save the Sales people to s.csv", "这三个部门的人存到 a.csv"]
+)
+def test_what_says_more_than_that_is_not_only_saving(text: str) -> None:
+    assert only_saving(text) is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.drawing import drawing_by, drawing_of
+from agents.extraction.discourse.drawing import drawing_by, drawing_of, without_purpose
 
 
 @pytest.mark.parametrize(
@@ -70,3 +70,16 @@ def test_lines_of_a_text_are_not_drawn(message: str) -> None:
 @pytest.mark.parametrize("message", ["show it as lines", "show those as a line", "make it bars", "plot those lines"])
 def test_lines_of_a_chart_are_drawn(message: str) -> None:
     assert drawing_of(message) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("画个饼图，看哪类花得最多", "画个饼图"),
+        ("plot it so I can see which is highest", "plot it"),
+        ("画个图，再算平均", "画个图，再算平均"),
+        ("plot it and tell me the median", "plot it and tell me the median"),
+    ],
+)
+def test_what_a_picture_is_for_is_told_by_every_chart(text: str, plain: str) -> None:
+    assert without_purpose(text) == plain

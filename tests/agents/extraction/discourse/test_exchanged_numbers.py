@@ -34,3 +34,19 @@ def test_what_stands_beside_both_tells_which(last: str, said: str, anew: str) ->
 )
 def test_where_nothing_tells_none_is_replaced(last: str, said: str) -> None:
     assert with_number(last, said) is None
+
+
+@pytest.mark.parametrize(
+    ("last", "said", "anew"),
+    [
+        ("sale: take 18% off 245", "hmm make that 22%", "sale: take 22% off 245"),
+        ("take 30% off 150", "actually make it 35% off", "take 35% off 150"),
+        ("80元打8折多少钱", "改成7折", "80元打7折多少钱"),
+        ("原价260打9折", "要是85折呢", "原价260打85折"),
+        ("80 * 3", "make it 5", None),
+        ("80元打8折多少钱", "改成70%", None),
+        ("take 18% off 245", "not 22%", None),
+    ],
+)
+def test_a_rate_takes_the_place_of_the_rate(last: str, said: str, anew: str | None) -> None:
+    assert with_number(last, said) == anew

@@ -48,3 +48,23 @@ async def test_a_name_takes_the_place_of_the_one_that_was_not_meant(
 ) -> None:
     _, (_, _, calls) = await conversation(scripted_home, first, then)
     assert calls[-1] == {"timezone": zone}
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "figure"),
+    [
+        ("days from 14 june 2027 to 2 sept 2027", "so how many weeks is that", "11.43 weeks"),
+        ("2026年3月1日到6月12日多少天", "那是几周", "14.71 周"),
+    ],
+)
+async def test_days_are_told_in_weeks(scripted_home: Open, first: str, then: str, figure: str) -> None:
+    _, (text, _, _) = await conversation(scripted_home, first, then)
+    assert figure in text
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [("10公里多少英里", "不对，我是想问海里"), ("10 km in miles", "no, i meant nautical miles")]
+)
+async def test_another_unit_was_meant(scripted_home: Open, first: str, then: str) -> None:
+    _, (text, _, _) = await conversation(scripted_home, first, then)
+    assert "5.3996" in text
