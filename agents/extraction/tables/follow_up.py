@@ -22,7 +22,7 @@ COUNTED_ROWS: Final = "rows"
 """What groups are ordered by where rows are counted."""
 _POINTS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:they|them|their|those|these|it|its|he|she|his|her|there|only|just|ones?|instead|also|same)(?![A-Za-z])"
-    r"|(?<![A-Za-z])(?:of|from|out of|is|was|are|were)\s+(?:all )?(?:that|this)(?!\s*(?!altogether|all|in|then)\w)"
+    r"|(?<![A-Za-z])(?:of|from|out of)\s+(?:that|this|all that|all this)(?!\s*\w)"
     r"|其中|[它他她]们?|这些|那些|[这那](?:几|[两二三四五六七八九十]|\d+)(?:[笔单条行项件]|[个位名]?人)|里面|只|仅|再",
     re.IGNORECASE,
 )

@@ -23,6 +23,7 @@ from agents.extraction.tables.follow_up import (
     without_its_figure,
     without_same,
 )
+from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
 from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
@@ -125,7 +126,8 @@ def _asked_anew(
         if reading is None or not _asks_anew(reading, last, shape):
             return GoneOn(lost=True) if on and reading is not None else None
         before = TableQuestion(table=shape.table)
-    if speaks_of_one_time(asked.text, before) or asks_of_one_untold(asked.text, before):
+    of_few = before.limit > 1 and not before.figures and asks_what_it_comes_to(asked.text)  # nothing adds up these few
+    if of_few or speaks_of_one_time(asked.text, before) or asks_of_one_untold(asked.text, before):
         return GoneOn(unread=True)
     by_text = rows_asked_for(asked.text, before) or sorted_by_text(asked.text, shape, before)
     question = by_text or _question(without_its_figure(said, before), (shape, before), without_form(asked.text), on=on)

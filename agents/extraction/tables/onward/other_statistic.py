@@ -21,7 +21,7 @@ _NAMED_ZH: Final = (
 _SAID: Final = lazy_regex(
     r"\W*(?:(?:and|but|ok(?:ay)?|now|then|so|what about|how about|what(?:['’]s| is| are)|same (?:for|with|but)"
     r"|give me|show(?: me)?|can i (?:see|have)|the|their|values?)(?![A-Za-z])[\s,]*)*"
-    rf"{_NAMED}(?:\s+(?:values?|ones?|instead|then|too|please|(?:of|for|per|in)\s+(?:each|every)(?:\s+(?:one|of\s+them))?))*\W*"
+    rf"{_NAMED}(?:\s+(?:values?|instead|then|too|please|(?:of|for|per|in)\s+(?:each|every)(?:\s+(?:one|of\s+them))?))*\W*"
     rf"|\W*(?:那么?|还有|再|看看?|它们的?|各自的?|分别的?|每[个组]的?|换成|改成|[\s，,])*{_NAMED_ZH}(?:又|分别|各自?|都)*(?:是|有)?(?:多少|几)?"
     r"[呢啊呀\s？?。!！]*",
     re.IGNORECASE,

@@ -99,3 +99,17 @@ async def test_two_amounts_that_went_are_not_told_apart(tmp_path: Path) -> None:
     own = await own_list(tmp_path, "b.csv", "Item,Income,Expenses,Payments\nrope,0,9,1\nglue,0,12,2\n")
     told = await own.told("how much did we spend on rope")
     assert told != [[(9,)]]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "request_"),
+    [
+        ("班费.csv", 班费, "花了多少，收了多少"),
+        ("club.csv", CLUB, "how much did we spend and how much did we earn"),
+    ],
+)
+async def test_of_what_came_and_what_went_one_alone_is_no_answer(
+    tmp_path: Path, name: str, text: str, request_: str
+) -> None:
+    told = await (await own_list(tmp_path, name, text)).told(request_)
+    assert told is None or sum(len(rows[0]) for rows in told) > 1
