@@ -27,6 +27,9 @@ _POINTS: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Words that speak of what was found before."""
+_IS_THAT: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:is|was|are|were)\s+(?:that|this)(?:\s+(?:altogether|in\s+(?:all|total)))?\W*$", re.I
+)
 _LEADS: Final = lazy_regex(
     r"^\s*(?:(?:and|but|now|so|ok(?:ay)?|then|what about|how about)(?![A-Za-z])|那|要是|如果|换成)|呢[\s?？。!！]*$"
     # 活下来的有几个 names nobody of whom it asks: those who were spoken of
@@ -300,7 +303,8 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
     anew = bool(new.figures or new.ordered_by or new.limit or new.columns)
     if new.complete and anew and not new.share and not goes_on(text):
         asks = new.figures or (new.limit and new.ordered_by)
-        of_shown = last.tests and not last.figures and asks and not (new.tests or new.by or EVERY_ROW.search(text))
+        told = not last.figures or (not last.by and _IS_THAT.search(text))
+        of_shown = last.tests and told and asks and not (new.tests or new.by or EVERY_ROW.search(text))
         return new.model_copy(update={"tests": last.tests}) if of_shown else new
     if _ranks_groups(last, new):
         by = last.figures[0].column or COUNTED_ROWS

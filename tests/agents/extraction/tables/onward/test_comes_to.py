@@ -15,6 +15,7 @@ _SALES = ("store_sales.csv", SALES)
     [
         (("how many rows are from the west", "how many units is that altogether"), [(122,)]),
         (("how many rows are from the west", "how much revenue is that?"), [(380,)]),
+        (("how many units are from the west", "how many rows is that", "and their total revenue"), [(380,)]),
         (("how many rows are from the west", "and how many units were those in total"), [(122,)]),
         (("how many rows are from the west", "what's the average revenue of that"), [(126.6667,)]),
     ],
