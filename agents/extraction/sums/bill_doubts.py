@@ -49,6 +49,8 @@ _OTHER_DEED: Final = lazy_regex(
     r"(?<![a-z])(?:have|had|has|owed?s?|lost|earn\w*|gave|give|budget|refund\w*|credit|balance|salary|income|wages?|won)(?![a-z])"
     r"|多|少|欠|垫|借|还(?![有要])|(?<!还)有|剩|拿|赔|收|报销|退|定金|订金|预|余额|补贴|送|(?<![花用买点吃付])了|[月年时日周][薪租费终]"
 )
+_COUNTS: Final = lazy_regex(r"(?<![a-z])(?:buys?|needs?|orders?|ordered|wants?)\s*$")
+"""Right before a number without a currency, which counts pieces: i buy 3."""
 _OF_ONE_PERSON: Final = lazy_regex(
     rf"(?<![a-z])(?:i|he|she|my|his|her|one)(?![a-z])|我(?!们)|他(?!们)|她(?!们)|你(?!们)|付|[老小阿][{HAN}](?=[多少付喝吃点])"
 )
@@ -89,7 +91,7 @@ def is_of_all(said: Marked, start: int, end: int, *, on_top: bool) -> bool:
 def are_of_one_kind(said: Marked, places: list[int], share: int | None) -> bool:
     """Whether amounts that are added are told alike: none is had, owed or paid by one where another is spent."""
     labels = [re.split(rf"{SIGN}|\0", _clause_before(said.text, at))[-1] for at in places]
-    if any(_OTHER_DEED.search(label) for label in labels):
+    if any(_OTHER_DEED.search(label) or _COUNTS.search(label) for label in labels):
         return False
     if any(_SPENDS.search(label) for label in labels[1:]) and not _SPENDS.search(labels[0]):
         return False

@@ -7,7 +7,7 @@ import re
 from decimal import Decimal
 from typing import Final
 
-from agents.extraction.sums.figures.figure import CENTS, Figure, Name, amounts, nothing_left
+from agents.extraction.sums.figures.figure import CENTS, Figure, Name, amounts, nothing_left, percentages
 from agents.extraction.sums.figures.periods import LABEL, Period, labelled
 from agents.extraction.sums.marked import AMOUNT, SIGN, Marked
 from lazy_regex import lazy_regex
@@ -20,7 +20,9 @@ _SAYS_DOWN: Final = lazy_regex(rf"(?<![a-z])(?:{_DOWN})(?![a-z])|降|跌|减|少
 _CHANGES: Final = rf"(?:{_UP}|{_DOWN}|chang\w*|differen\w*)"
 _PER_CENT: Final = r"(?:%|per\s?cent(?:age)?(?:\s+terms)?|percent(?:age)?)"
 _ASKS: Final = lazy_regex(
-    rf"(?<![a-z])(?:and\s+|so\s+|by\s+)*(?:how\s+(?:many|much)|what(?:['’]?s|\s+is|\s+was)?)"
+    rf"(?<![a-z])(?P<noun>(?:the\s+)?{_PER_CENT}\s+(?:change|growth|increase|rise|drop|decrease|fall)"
+    rf"|(?:the\s+)?(?:change|growth|increase|rise|drop|decrease|fall|difference)\s+(?:in|as\s+an?)\s+{_PER_CENT})(?![a-z])"
+    rf"|(?<![a-z])(?:and\s+|so\s+|by\s+)*(?:how\s+(?:many|much)|what(?:['’]?s|\s+is|\s+was)?)"
     rf"(?P<words>(?:\s+(?:is|was|did|does|do|has|have|it|that|this|they|we|the|a|an|of|in|by|as|gone|go|went|{_CHANGES}|{_PER_CENT}))+)(?![a-z])"
 )
 _IN_PER_CENT: Final = lazy_regex(_PER_CENT)
@@ -35,10 +37,12 @@ _ASKS_ZH: Final = lazy_regex(
 _NO_CHANGE: Final = lazy_regex(
     r"(?<![a-z])(?:budget|target|goal|plan\w*|inflation|average|per\s+(?!cent)[a-z]+|tax|vat|tip)(?![a-z])|占|预算|目标|计划|通胀|平均|人均|税"
 )
+_SOLD: Final = lazy_regex(r"(?<![a-z])(?:sold|made|took\s+in)(?![a-z])")
 RISE: Final = Name("rise in %", "增长（%）")
 FALL: Final = Name("fall in %", "下降（%）")
 CHANGE: Final = Name("change in %", "变化（%，负数为下降）")
 _MORE: Final = Name("change", "变化量")
+_CYCLES: Final = {"month": 12, "quarter": 4}
 _PAIRS: Final = (f"{LABEL}a{LABEL}a", f"a{LABEL}a{LABEL}")
 
 
@@ -47,25 +51,29 @@ def change(text: str) -> tuple[Figure, ...] | None:
     chinese = has_han(text)
     plain, periods = labelled(text, chinese=chinese)
     said = Marked(plain)
-    if len(amounts(said)) != 2 or _NO_CHANGE.search(said.text) is not None:
+    if len(amounts(said)) != 2 or percentages(said) or _NO_CHANGE.search(said.text) is not None:
         return None
     match = said.first(_ASKS_ZH if chinese else _ASKS)
     asked = None if match is None else _asked(match, said.text)
     if asked is None:
         return None
+    said.first(_SOLD)
     pair = _in_order(said, periods)
     if pair is None or not nothing_left(said, 1):
         return None
     first, last = pair
     if Decimal(first) <= 0:
         return None
-    return _figures(first, last, said.text, both=asked == "both")
+    cyclic = periods[0].kind in _CYCLES and periods[0].rank > periods[1].rank
+    return _figures(first, last, said.text, both=asked == "both", cyclic=cyclic) or None
 
 
 def _asked(match: re.Match[str], text: str) -> str | None:
     """Say whether a change is asked in per cent, or both that and its amount; None where it is neither."""
     named = match.groupdict()
     if "words" in named:
+        if named["noun"]:
+            return "percent"
         in_percent = _IN_PER_CENT.search(match.group()) is not None
         return "percent" if in_percent and _CHANGE.search(text) is not None else None
     return "both" if named["both"] else "percent"
@@ -78,7 +86,7 @@ def _in_order(said: Marked, periods: tuple[Period, ...]) -> tuple[str, str] | No
     if len(periods) != 2 or shape not in _PAIRS or periods[0].kind != periods[1].kind:
         return None
     one, other = periods
-    if one.rank == other.rank:
+    if one.rank == other.rank or (one.rank > other.rank and _may_be_of_two_years(one, other, said.text)):
         return None
     first, last = [said.value(token) for token in tokens if token != LABEL]
     for match in re.finditer(AMOUNT, said.text):
@@ -86,11 +94,21 @@ def _in_order(said: Marked, periods: tuple[Period, ...]) -> tuple[str, str] | No
     return (first, last) if one.rank < other.rank else (last, first)
 
 
-def _figures(first: str, last: str, text: str, *, both: bool) -> tuple[Figure, ...]:
+def _may_be_of_two_years(one: Period, other: Period, text: str) -> bool:
+    """Whether a month or quarter that is told second may be one of the year after: 300 in December, 360 in January."""
+    if one.kind not in _CYCLES:
+        return False
+    says = _SAYS_UP.search(text) is not None, _SAYS_DOWN.search(text) is not None
+    return says[0] == says[1] or one.rank - other.rank > _CYCLES[one.kind] // 2
+
+
+def _figures(first: str, last: str, text: str, *, both: bool, cyclic: bool) -> tuple[Figure, ...]:
     rises = Decimal(last) >= Decimal(first)
     says_other = (_SAYS_DOWN if rises else _SAYS_UP).search(text) is not None
     says_own = (_SAYS_UP if rises else _SAYS_DOWN).search(text) is not None
     if says_other and not says_own:
+        if cyclic:
+            return ()
         return (Figure(CHANGE, f"({last} - {first}) / {first} * 100"),)
     name = RISE if rises else FALL
     high, low = (last, first) if rises else (first, last)

@@ -9,6 +9,7 @@ from agents.extraction.sums.figures.left_over import with_rest
 from agents.extraction.sums.figures.margins import margin
 from agents.extraction.sums.figures.marks import weighted_mark
 from agents.extraction.sums.figures.pieces import pieces
+from agents.extraction.sums.figures.remainders import remainder
 from agents.extraction.sums.figures.shares_of_whole import share_of_whole
 from agents.extraction.sums.figures.taxes import taxed
 from agents.extraction.sums.figures.with_and_without import with_and_without
@@ -18,7 +19,7 @@ from agents.extraction.sums.stories import story
 
 _Figures: TypeAlias = tuple[Figure, ...] | None
 _LONGEST: Final = 300
-_OF_SIGNS: Final[tuple[Callable[[Marked], _Figures], ...]] = (margin, taxed, share_of_whole, weighted_mark, pieces)
+_OF_SIGNS: Final[tuple[Callable[[Marked], _Figures], ...]] = (margin, taxed, share_of_whole, weighted_mark, pieces, remainder)
 _OF_TEXT: Final[tuple[Callable[[str], _Figures], ...]] = (
     change,
     lambda text: with_rest(text, sum_told),
@@ -28,7 +29,7 @@ _OF_TEXT: Final[tuple[Callable[[str], _Figures], ...]] = (
 
 def figures_told(text: str) -> tuple[Figure, ...]:
     """Read the figures that a message asks for; nothing where it is not understood, or may be read in two ways."""
-    if len(text) > _LONGEST or is_not_granted(text):
+    if len(text) > _LONGEST:
         return ()
     found = {figures for read in _OF_TEXT if (figures := read(text))} | _of_signs(text)
     return found.pop() if len(found) == 1 else ()
@@ -39,11 +40,11 @@ def sum_told(text: str) -> str | None:
     told = story(text)
     if told is not None:
         return told.stages[-1] if told.stages else None
-    found = _of_signs(text) if len(text) <= _LONGEST and not is_not_granted(text) else set()
+    found = _of_signs(text)
     one = found.pop() if len(found) == 1 else ()
     return one[0].expression if len(one) == 1 else None
 
 
 def _of_signs(text: str) -> set[tuple[Figure, ...]]:
-    said = Marked(text)
+    said = Marked("" if len(text) > _LONGEST or is_not_granted(text) else text)
     return {figures for read in _OF_SIGNS if said.signs() and (figures := read(said.copy()))}

@@ -34,8 +34,8 @@ _TAX_ASKED: Final = lazy_regex(
 )
 _TOLD: Final = lazy_regex(rf"{_A}(?:元|块钱?)?")
 _OTHER: Final = lazy_regex(
-    r"(?<![a-z])(?:off|discount|tip|service|salar\w+|wages?|income|pay(?!\s+in)|each|per|profit|deduct\w*|split|share)(?![a-z])"
-    r"|折|优惠|工资|薪|收入|利润|个税|所得|每|到手"
+    r"(?<![a-z])(?:off|discount|tip|service|salar\w+|wages?|incomes?|earn\w*|my\s+pay|gross\s+pay|pay\s?(?:slip|che(?:ck|que))|bonus|pension|dividends?|commission|royalt\w+|interest|winnings|prize|each|per|profit|deduct\w*|split|share)(?![a-z])"
+    r"|折|优惠|工资|薪|收入|利润|个税|所得|稿费|劳务|奖金|报酬|年终|提成|佣金|股息|利息|每|到手"
 )
 _BEFORE: Final = lazy_regex(r"(?:\s|is|was|amount|price|total|value|[:：=]|是|为|共|一共|金额|总额|¥|￥)*")
 _BEHIND: Final = lazy_regex(r"(?:\s|is|that['’]?s|the|[(（]|是|的|为|[,，](?=\s*(?:是|that|which)))*")

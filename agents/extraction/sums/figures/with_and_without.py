@@ -32,6 +32,7 @@ _ORDINARY_ZH: Final = lazy_regex(r"^(?:算上)")
 _NOT: Final = lazy_regex(r"(?<![a-z])(?:not|without|no|unless|only|except)(?![a-z])|n['’]t|不|没|只|除")
 _SHARE: Final = " / "
 _ONE: Final = 1
+_EACH, _WHOLE = Name("each", "每人"), Name("total", "一共")
 _EN: Final = {"+": "more", "-": "off"}
 _ZH: Final = {"+": "加", "-": "减"}
 
@@ -54,10 +55,10 @@ def with_and_without(text: str, total: Callable[[str], str | None]) -> tuple[Fig
     does = onward_moves(Marked(_moved(match["tail"], chinese=chinese)), sum_)
     if does is None or len(does) != _ONE or "%" not in does[0]:
         return None
-    each = _SHARE in sum_
     way = re.search(r"([+-]) ([\d.]+%)", does[0])
     if way is None:
         return None
+    name = _EACH if _SHARE in sum_ else _WHOLE
     said = Name(f" with {way[2]} {_EN[way[1]]}", f"（{_ZH[way[1]]}{way[2]}）")
     return (
         Figure(name, sum_, CENTS),
