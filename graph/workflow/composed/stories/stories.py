@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 from agents.decisions.decompose.question import Plan
 from graph.workflow.composed.steps.sums_otherwise import result_otherwise_plan
 from graph.workflow.composed.stories.corrected_days import corrected_days_plan
+from graph.workflow.composed.stories.told_ages import told_age_plan
 from graph.workflow.composed.stories.told_breaks import told_breaks_plan
 from graph.workflow.composed.stories.told_days import another_day_plan, told_days_plan
 from graph.workflow.composed.stories.told_figures import told_figures_plan
@@ -23,6 +24,7 @@ _TOLD: Final[tuple[_Reader, ...]] = (
     told_pace_plan,
     told_sum_plan,
     told_figures_plan,
+    told_age_plan,
     told_days_plan,
     told_loan_plan,
     told_zones_plan,
