@@ -12,7 +12,7 @@ from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span
-from agents.extraction.sums.bracketed import without_remark
+from agents.extraction.sums.moments.bracketed import without_remark
 from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 

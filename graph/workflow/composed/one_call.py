@@ -11,6 +11,7 @@ from agents.extraction.one_call.joined_quantities import joined_quantity
 from agents.extraction.one_call.leap_years import leap_year
 from agents.extraction.one_call.letters_of_word import letters_of_word
 from agents.extraction.one_call.list_lines import list_line
+from agents.extraction.one_call.otherwise.counted_texts import counted_text
 from agents.extraction.one_call.otherwise_written import otherwise_written
 from agents.extraction.one_call.packed_files import packed_files
 from agents.extraction.one_call.packed_pronouns import with_packed_named
@@ -149,6 +150,11 @@ def _letters(request: str) -> Told | None:
     return None if found is None else Told(_call(QUERY, {"sql": found.sql}), found.said)
 
 
+def _counted(request: str) -> Told | None:
+    text = counted_text(request)
+    return Told(_call(_COUNT_WORDS, {"text": text})) if text else None
+
+
 def _leap(request: str) -> Told | None:
     found = leap_year(request)
     return None if found is None else Told(_call(QUERY, {"sql": found.sql}), found.said)
@@ -162,6 +168,7 @@ _OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (
     _encoded,
     _letters,
     _leap,
+    _counted,
 )
 """Who reads the words alone; the others look at what is there."""
 

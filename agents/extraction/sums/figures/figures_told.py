@@ -10,6 +10,7 @@ from agents.extraction.sums.figures.margins import margin
 from agents.extraction.sums.figures.marks import weighted_mark
 from agents.extraction.sums.figures.pieces import pieces
 from agents.extraction.sums.figures.remainders import remainder
+from agents.extraction.sums.figures.repeated import repeated
 from agents.extraction.sums.figures.shares_of_whole import share_of_whole
 from agents.extraction.sums.figures.taxes import taxed
 from agents.extraction.sums.figures.with_and_without import with_and_without
@@ -22,6 +23,7 @@ _LONGEST: Final = 300
 _OF_SIGNS: Final[tuple[Callable[[Marked], _Figures], ...]] = (margin, taxed, share_of_whole, weighted_mark, pieces, remainder)
 _OF_TEXT: Final[tuple[Callable[[str], _Figures], ...]] = (
     change,
+    repeated,
     lambda text: with_rest(text, sum_told),
     lambda text: with_and_without(text, sum_told),
 )

@@ -39,7 +39,7 @@ def weighted_mark(said: Marked) -> tuple[Figure, ...] | None:
         return None
     if sum((said.number(sign) for sign in weights.values()), Decimal(0)) != Decimal(_ALL):
         return None
-    marks = {name: _mark(name, said) for name in weights}
+    marks = _in_order(weights, said) or {name: _mark(name, said) for name in weights}
     signs = [sign for sign in marks.values() if sign]
     if len(signs) != len(weights) or len(set(signs)) != len(signs) or said.signs():
         return None
@@ -57,6 +57,19 @@ def _weights(said: Marked) -> dict[str, str]:
             return {}
         found[match["name"]] = match["p"]
     return found
+
+
+def _in_order(weights: dict[str, str], said: Marked) -> dict[str, str]:
+    """Return the marks that are only listed, in the order of the weights; nothing where a name stands beside one."""
+    listed = re.compile(rf"{AMOUNT}(?:\s*(?:,\s*and|,|，|、|and|和|&)\s*{AMOUNT}){{{len(weights) - 1}}}(?=\s*(?:[,.;，。；?？]|$))")
+    match = listed.search(said.rest)
+    if match is None or len(re.findall(AMOUNT, said.text)) != len(weights):
+        return {}
+    clause = re.split(r"[,.;，。；?？\0]", said.rest[: match.start()])[-1]
+    if any(name in clause for name in weights):
+        return {}
+    said.use(match)
+    return dict(zip(weights, re.findall(AMOUNT, match.group()), strict=True))
 
 
 def _mark(name: str, said: Marked) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.spans.paths import find_paths
-from agents.extraction.sums.ages import AgeAsked, age_asked
+from agents.extraction.sums.moments.ages import AgeAsked, age_asked
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -17,7 +17,7 @@ _DAYS: Final[dict[Language, tuple[str, ...]]] = {
     "zh": ("星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"),
 }
 _AGE: Final[dict[Language, str]] = {"en": "age in years on {on}", "zh": "{on} 的周岁年龄"}
-_BORN: Final[dict[Language, str]] = {"en": "born on {born}, a", "zh": "出生日 {born} 是"}
+_BORN: Final[dict[Language, str]] = {"en": "weekday of birth ({born})", "zh": "出生日 {born}"}
 
 
 def told_age_plan(state: RouterState, context: RunContext) -> Plan | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.sums.landings import landing
+from agents.extraction.sums.moments.landings import landing
 from agents.extraction.sums.zone_stories import ZoneAsked, moved, other_place, zones_asked
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
