@@ -1,8 +1,8 @@
 """From a request, as typed, to a plan."""
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.asides.askers import without_asker
 from agents.extraction.asides.asides import without_asides
+from agents.extraction.asides.askers import without_asker
 from agents.extraction.discourse.attached_tables import Subject
 from agents.intents.mistyped_names import with_names_mended
 from agents.language.messages import phrase

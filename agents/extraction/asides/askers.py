@@ -6,7 +6,10 @@ from typing import Final
 from lazy_regex import lazy_regex
 from prompts.language import HAN
 
-_WHO: Final = r"(?:(?:my|our|the|a|an)\s+(?!file|table|data|sheet|column|report)[a-z]+(?:\s+[a-z]+)?|someone|somebody|he|she|they)"
+_WHO: Final = (
+    r"(?:(?:my|our|the|a|an)\s+(?!file|table|data|sheet|column|report)[a-z]+(?:\s+[a-z]+)?|someone"
+    r"|somebody|he|she|they)"
+)
 _ENGLISH: Final = lazy_regex(
     rf"^(?:{_WHO}\s+(?:(?:just|once|always|also)\s+)?(?:asked|asks|is\s+asking|keeps\s+asking|wants\s+to\s+know|wanted\s+to\s+know|wonders|is\s+wondering)(?:\s+(?:me|us))?"
     r"|(?:i(?:['’]m|\s+am|\s+was)?\s+)?(?:just\s+)?(?:wondering|curious)|i\s+(?:just\s+)?(?:wonder|(?:want|need|would\s+like|wanted)\s+to\s+know)|i['’]d\s+like\s+to\s+know)"

@@ -1,4 +1,4 @@
-"""Quantities whose decimals are spoken behind the unit, written as numbers: 一米八 is 1.8米, 三斤半 3.5斤, 两公里半 2.5公里."""
+"""Quantities whose decimals are spoken behind the unit, written as numbers: 一米八 is 1.8米, 两公里半 2.5公里."""
 
 import re
 from typing import Final

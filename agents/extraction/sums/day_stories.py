@@ -193,9 +193,7 @@ def _is_one_span(told: ToldDays) -> bool:
 
 def _of_days(told: ToldDays, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
     """Tell a day's weekday, the days between two, or both where it is said of which day the weekday is."""
-    if asks >= {"on", "between"} and len(told.days) > 1:
-        rest = _FROM_THAT_DAY.sub(" ", rest)
-    if "reached" in asks or _TELLING.search(_UNTIL_NOW.sub(" ", rest)):
+    if "reached" in asks or _tells_more(told, rest, asks):
         return ()
     days, found = list(told.days), list[DayAsked]()
     if "on" in asks:
@@ -209,8 +207,6 @@ def _of_days(told: ToldDays, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
         found.append(DayAsked("on", {"month": day.isoformat()}))
     if "between" in asks:
         if len(days) == 1 and "on" not in asks:
-            if _FROM_THAT_DAY.search(rest) is not None:
-                return ()
             days.append(today())
         if len(days) != 2 or (len(told.days) == 2 and AGE.search(told.text) is not None):
             return ()
@@ -219,7 +215,19 @@ def _of_days(told: ToldDays, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
     return tuple(found)
 
 
-_DAY_BEFORE: Final = lazy_regex(rf"{DAY}\s*(?:[(（][^()（）]*[)）]\s*)?(?:那天|这天|当天|到底|究竟|是|is|was|falls?\s+on|fell\s+on|will\s+be|[,，\s])*$")
+def _tells_more(told: ToldDays, rest: str, asks: set[str]) -> bool:
+    """Whether words are left that may change what is counted, or where from."""
+    if asks >= {"on", "between"} and len(told.days) > 1:
+        rest = _FROM_THAT_DAY.sub(" ", rest)
+    alone = len(told.days) == 1 and "on" not in asks
+    if alone and _FROM_THAT_DAY.search(rest) is not None:
+        return True
+    return _TELLING.search(_UNTIL_NOW.sub(" ", rest)) is not None
+
+
+_DAY_BEFORE: Final = lazy_regex(
+    rf"{DAY}\s*(?:[(（][^()（）]*[)）]\s*)?(?:那天|这天|当天|到底|究竟|是|is|was|falls?\s+on|fell\s+on|will\s+be|[,，\s])*$"
+)
 _FROM_THAT_DAY: Final = lazy_regex(
     r"(?<![a-z])(?:from|after|since)\s+(?:then|that(?:\s+day|\s+date)?|there)(?![a-z])|[从自离距]那(?:天|日|时)?|那天[起之以]"
 )

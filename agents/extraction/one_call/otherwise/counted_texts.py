@@ -26,7 +26,7 @@ _GOES_ON: Final = lazy_regex(
     r"|[?？]\s*\S",
     re.IGNORECASE,
 )
-_QUOTES: Final = "\"“”「」『』‘’"
+_QUOTES: Final = '"“”「」『』‘’'
 
 
 def counted_text(request: str) -> str:

@@ -14,7 +14,9 @@ from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 _UP: Final = r"grow(?:th|n)?|grew|ris(?:e|en)|rose|increas\w*|more|higher|up|dearer|rais\w*|climb\w*|jump\w*|hike"
-_DOWN: Final = r"dropp?\w*|fall(?:en)?|fell|decreas\w*|less|lower|down|cheaper|reduc\w*|shr[aiu]nk|declin\w*|sav(?:e|ed|ing|ings)"
+_DOWN: Final = (
+    r"dropp?\w*|fall(?:en)?|fell|decreas\w*|less|lower|down|cheaper|reduc\w*|shr[aiu]nk|declin\w*|sav(?:e|ed|ing|ings)"
+)
 _SAYS_UP: Final = lazy_regex(rf"(?<![a-z])(?:{_UP})(?![a-z])|涨|升|增|提高|多|贵|高")
 _SAYS_DOWN: Final = lazy_regex(rf"(?<![a-z])(?:{_DOWN})(?![a-z])|降|跌|减|少(?!了?多少钱)|便宜|低|省|掉")
 _CHANGES: Final = rf"(?:{_UP}|{_DOWN}|chang\w*|differen\w*)"
@@ -27,7 +29,10 @@ _ASKS: Final = lazy_regex(
 )
 _IN_PER_CENT: Final = lazy_regex(_PER_CENT)
 _CHANGE: Final = lazy_regex(rf"(?<![a-z]){_CHANGES}(?![a-z])")
-_VERB_ZH: Final = r"(?:增长|增加|上涨|上升|提高|提升|下降|降低|减少|下跌|涨|升|增|多|高|贵|降|跌|减|少|低|便宜|省|掉)(?:价|长|加|高|幅)?"
+_VERB_ZH: Final = (
+    r"(?:增长|增加|上涨|上升|提高|提升|下降|降低|减少|下跌|涨|升|增|多|高|贵|降|跌|减|少|低|便宜"
+    r"|省|掉)(?:价|长|加|高|幅)?"
+)
 _ASKS_ZH: Final = lazy_regex(
     rf"(?:同比|环比|比\s*{LABEL}\s*|相比|一共|总共|大概|那|是|[\s,，])*(?:{_VERB_ZH}(?:了|出|是|有)*|变化了?)"
     r"(?P<percent>百分之(?:多少|几)|(?:几|多少)个?(?:百分)?点|百分比(?:是)?(?:多少)?|多少?%|的?(?:百分比|比例|幅度)(?:是|有)?多少|率(?:是|有|为)?多少)"
@@ -81,7 +86,7 @@ def _asked(match: re.Match[str], text: str) -> str | None:
 
 def _in_order(said: Marked, periods: tuple[Period, ...]) -> tuple[str, str] | None:
     """Return the earlier amount and the later one; None where it is not said which is of which time."""
-    tokens = [one for one in re.findall(rf"{AMOUNT}|{LABEL}", said.rest)]
+    tokens = list(re.findall(rf"{AMOUNT}|{LABEL}", said.rest))
     shape = "".join("a" if re.match(SIGN, one) else one for one in tokens)
     if len(periods) != 2 or shape not in _PAIRS or periods[0].kind != periods[1].kind:
         return None

@@ -20,7 +20,14 @@ from agents.extraction.sums.stories import story
 
 _Figures: TypeAlias = tuple[Figure, ...] | None
 _LONGEST: Final = 300
-_OF_SIGNS: Final[tuple[Callable[[Marked], _Figures], ...]] = (margin, taxed, share_of_whole, weighted_mark, pieces, remainder)
+_OF_SIGNS: Final[tuple[Callable[[Marked], _Figures], ...]] = (
+    margin,
+    taxed,
+    share_of_whole,
+    weighted_mark,
+    pieces,
+    remainder,
+)
 _OF_TEXT: Final[tuple[Callable[[str], _Figures], ...]] = (
     change,
     repeated,

@@ -11,13 +11,17 @@ from agents.extraction.sums.figures.figure import CENTS, Figure, Name
 from agents.extraction.sums.marked import Marked
 from lazy_regex import lazy_regex
 
-_M: Final = r"(?P<m>[$€£¥￥]?\s?\d[\d,]*(?:\.\d+)?\s?(?:[万千k](?![a-z]))?(?:\s?(?:€|eur|euros?|dollars?|pounds?|bucks|yuan|usd|gbp|元|块钱?)(?![a-z]))?)"
+_M: Final = (
+    r"(?P<m>[$€£¥￥]?\s?\d[\d,]*(?:\.\d+)?\s?(?:[万千k](?![a-z]))?(?:\s?(?:€|eur|euros?|dollars?"
+    r"|pounds?|bucks|yuan|usd|gbp|元|块钱?)(?![a-z]))?)"
+)
 _LEFT: Final = (
     r"(?:how\s+much(?:\s+(?:money|budget|cash))?|what(?:['’]?s|\s+is|\s+will\s+be)?)(?:\s+(?:is|will\s+be|would\s+be|do|does|will|would|i|we|have|be|it|then|that))*"
     r"\s+(?:left(?:\s+over)?|remains?|remaining)(?:\s+(?:over|then|after\s+(?:that|this)|for\s+(?:me|us)))?"
 )
 _CHANGE: Final = (
-    r"(?:how\s+much\s+change|what\s+change|how\s+much)(?:\s+(?:do|does|will|would|should|i|we|he|she|get|gets|is|there))*(?:\s+(?:back|change))?"
+    r"(?:how\s+much\s+change|what\s+change|how\s+much)(?:\s+(?:do|does|will|would|should|i|we"
+    r"|he|she|get|gets|is|there))*(?:\s+(?:back|change))?"
 )
 _JOIN: Final = r"[\s,;.?，。；？]*(?:(?:and|also|then|那么?|另外|如果|要是|假如)\s*)*"
 _ENGLISH: Final = tuple(
@@ -31,7 +35,9 @@ _ENGLISH: Final = tuple(
         rf"how\s+much\s+change\s+(?:do\s+i\s+get\s+)?(?:from|out\s+of|for|of)\s+(?:a\s+)?{_M}",
     )
 )
-_LEFT_ZH: Final = r"(?:还|能|会|可以|就|最后|大概)*(?:剩|余|结余|多出|富余)(?:下|余|出)?(?:来)?(?:多少|几)(?:块?钱|元|块)?"
+_LEFT_ZH: Final = (
+    r"(?:还|能|会|可以|就|最后|大概)*(?:剩|余|结余|多出|富余)(?:下|余|出)?(?:来)?(?:多少|几)(?:块?钱|元|块)?"
+)
 _BACK_ZH: Final = r"(?:还|该|要|应该?|得|能|会)*(?:找(?:我|他|她|你)?(?:回|零)?)(?:来)?(?:多少|几)(?:块?钱|元|块)?"
 _CHINESE: Final = tuple(
     lazy_regex(f"{_JOIN}(?:{form})[呢啊呀\\s?？。.!！]*$")

@@ -1,7 +1,7 @@
 """What is earned of a price or put on a cost, in per cent: buy for 6.90, sell for 11.50, margin of the selling price.
 
-Of what it is a share is said, or the word says it: a margin is one of the price, a mark-up one of the cost. 利润率 may be
-of either, so without that being said both are told.
+Of what it is a share is said, or the word says it: a margin is one of the price, a mark-up one of the cost. 利润率 may
+be of either, so without that being said both are told.
 """
 
 from decimal import Decimal
@@ -32,7 +32,9 @@ _OF_COST: Final = lazy_regex(
     r"(?:costs?(?:\s+price)?|purchase\s+price|buying\s+price|what\s+i\s+paid)(?![a-z])"
     r"|(?:按照?|以|占|相对于?)(?:成本价?|进价|进货价)(?:来?算|计算|的|为基[础数])*"
 )
-_MARGIN: Final = lazy_regex(r"(?<![a-z])(?:(?:gross|profit|sales)\s+)*margin(?![a-z])|毛利率|销售利润率|毛利(?=是?百分)")
+_MARGIN: Final = lazy_regex(
+    r"(?<![a-z])(?:(?:gross|profit|sales)\s+)*margin(?![a-z])|毛利率|销售利润率|毛利(?=是?百分)"
+)
 _MARKUP: Final = lazy_regex(r"(?<![a-z])mark-?\s?up(?![a-z])|加价率|加成率|成本利润率|加价幅度")
 _PROFIT: Final = lazy_regex(r"(?<![a-z])profit(?![a-z])(?=.*(?:%|per\s?cent))|利润率")
 _IN_PER_CENT: Final = lazy_regex(
@@ -58,7 +60,10 @@ def margin(said: Marked) -> tuple[Figure, ...] | None:
     low, high = (said.value(next(filter(None, match.groups()))) for match in (cost, price))
     if Decimal(low) <= 0 or Decimal(high) <= 0:
         return None
-    margin_, markup = Figure(MARGIN, f"({high} - {low}) / {high} * 100"), Figure(MARKUP, f"({high} - {low}) / {low} * 100")
+    margin_, markup = (
+        Figure(MARGIN, f"({high} - {low}) / {high} * 100"),
+        Figure(MARKUP, f"({high} - {low}) / {low} * 100"),
+    )
     if of_price or of_cost:
         return (margin_ if of_price else markup,)
     return {_MARGIN: (margin_,), _MARKUP: (markup,), _PROFIT: (margin_, markup)}[kinds.pop()]

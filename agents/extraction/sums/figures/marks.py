@@ -15,17 +15,19 @@ _WEIGHT_ZH: Final = lazy_regex(
     rf"(?P<name>[{HAN}]{{1,4}}?)(?:成绩|分数?|的)?(?:占比?|权重|比重|按|算)(?:是|为|了|总评的?|总分的?|总成绩的?)?(?P<p>{PERCENT})"
 )
 _WEIGHT: Final = lazy_regex(
-    rf"(?<![a-z])(?P<name>[a-z]+)(?:\s+(?:exam|test|mark|grade|score|paper|part))?\s+(?:(?:counts?|is|are|weighs?|worth|makes?\s+up|at|for|with|has|weight"
+    rf"(?<![a-z])(?!(?:and|the|a|an|my|while|but)\s)(?P<name>[a-z]+)(?:\s+(?:exam|test|mark|grade|score|paper|part))?\s+(?:(?:counts?|is|are|weighs?|worth|makes?\s+up|at|for|with|has|weight"
     rf"|a\s+weight\s+of|of)\s+)*(?P<p>{PERCENT})(?:\s+of\s+(?:the\s+)?(?:grade|mark|total|final\s+(?:grade|mark)))?"
 )
-_NO_NAMES: Final = frozenset({"and", "the", "a", "is", "are", "counts", "count", "at", "of", "for", "with", "worth", "off", "up", "by", "about"})
+_NO_NAMES: Final = frozenset(
+    {"and", "the", "a", "is", "are", "counts", "count", "at", "of", "for", "with", "worth", "off", "up", "by", "about"}
+)
 _ASKS: Final = lazy_regex(
     r"(?<![a-z])(?:my\s+|the\s+)?(?:final|overall|total|weighted|combined|end|module|course)(?:\s+(?:grade|mark|score|result|average|mean))+(?![a-z])"
     r"|(?<![a-z])(?:what\s+)?(?:do|did|will|would|does)\s+(?:i|he|she|they)\s+(?:end\s+up\s+with|get|have)(?:\s+(?:in\s+total|overall|altogether))?(?![a-z])"
     r"|(?:总评|总成绩|综合(?:成绩|得分|分)?|加权(?:平均)?(?:分|数|值)?|总分|最[后终](?:成绩|得分|总评)?|平均)(?:成绩|分|是|得|能拿|能有|多少|几)*"
 )
 _TO_MARK_ZH: Final = r"(?:成绩|考试|考了?|得了?|拿了?|是|有|[:：\s])*"
-_BETWEEN: Final = rf"[^,.;\ue000-\ue2ff]{{0,18}}?"
+_BETWEEN: Final = r"[^,.;\ue000-\ue2ff]{0,18}?"
 _SCALE: Final = lazy_regex(rf"(?:满分|out\s+of)\s*{AMOUNT}|折|扣|加分|bonus|penalt\w*|补考|retake")
 MARK: Final = Name("weighted mark", "加权成绩")
 
@@ -61,7 +63,9 @@ def _weights(said: Marked) -> dict[str, str]:
 
 def _in_order(weights: dict[str, str], said: Marked) -> dict[str, str]:
     """Return the marks that are only listed, in the order of the weights; nothing where a name stands beside one."""
-    listed = re.compile(rf"{AMOUNT}(?:\s*(?:,\s*and|,|，|、|and|和|&)\s*{AMOUNT}){{{len(weights) - 1}}}(?=\s*(?:[,.;，。；?？]|$))")
+    listed = re.compile(
+        rf"{AMOUNT}(?:\s*(?:,\s*and|,|，|、|and|和|&)\s*{AMOUNT}){{{len(weights) - 1}}}(?=\s*(?:[,.;，。；?？]|$))"
+    )
     match = listed.search(said.rest)
     if match is None or len(re.findall(AMOUNT, said.text)) != len(weights):
         return {}

@@ -1,4 +1,4 @@
-"""Words for the time that an amount is of, in their order: last year and this year, 去年和今年, 3月份和4月份, Q1 and Q2."""
+"""Words for the time that an amount is of, in their order: last year and this year, 去年和今年, 3月份和4月份."""
 
 import re
 from typing import Final, NamedTuple
@@ -7,7 +7,9 @@ from lazy_regex import lazy_regex
 
 LABEL: Final = "\ue400"
 """Stands in a message in the place of such words."""
-_SPAN_EN: Final = r"(?:year|month|week|quarter|season|term|semester|time|winter|summer|spring|autumn|fall|monday|friday|weekend)"
+_SPAN_EN: Final = (
+    r"(?:year|month|week|quarter|season|term|semester|time|winter|summer|spring|autumn|fall|monday|friday|weekend)"
+)
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _ENGLISH: Final = lazy_regex(
     r"(?<![a-z])(?:in\s+|back\s+in\s+|for\s+)?(?:"

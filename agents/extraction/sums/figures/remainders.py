@@ -10,9 +10,7 @@ _HAVE: Final = lazy_regex(
     rf"(?<![a-z])(?:(?:i|we|he|she)\s+)?(?:have|had|started\s+with|(?:my|the|our|a)\s+budget\s+(?:is|was|of)|budget\s+of|budget:?)(?:\s+(?:about|only|a\s+budget\s+of))?\s+(?P<a>{AMOUNT})(?=\s*(?:[,.;?\0]|$|(?:and|but|in\s+(?:cash|total)|to\s+spend|left|on\s+my\s+card)(?![a-z])))"
     rf"|(?:我们?|手里|手上|身上|卡里|账上|一共|总共|本来|原来|原有|[\s,，])*(?:预算|带了?|(?<!没)有|存了?)(?:只有|总共|一共|是|有|为|现金|[:：])*(?P<a2>{AMOUNT})(?:块钱?|元)?(?:的?预算|的话|现金)?(?=[\s,，。；;\0]|$)"
 )
-_SPEND_EN: Final = (
-    r"(?<![a-z])(?:(?:and|then|i|we|he|she|already|have|has|also)\s+)*(?:spent|paid|used|spend|pay)"
-)
+_SPEND_EN: Final = r"(?<![a-z])(?:(?:and|then|i|we|he|she|already|have|has|also)\s+)*(?:spent|paid|used|spend|pay)"
 _SPEND: Final = lazy_regex(
     rf"{_SPEND_EN}\s+(?P<b>{AMOUNT})(?:\s+(?:on|for)\s+(?:the\s+|my\s+|a\s+)?[a-z]+)?"
     rf"|(?<=\0)\s*(?:,|and|,\s*and|then)\s*(?P<b2>{AMOUNT})(?:\s+(?:on|for)\s+(?:the\s+|my\s+|a\s+)?[a-z]+)?"

@@ -1,4 +1,4 @@
-"""What is done so many times a week comes to in a week, in the units that are asked for: 8.4 km 5 times a week in miles."""
+"""What comes together of what is done so many times a week, in the units that are asked: 8.4 km 5 times a week."""
 
 import re
 from typing import Final
@@ -14,10 +14,12 @@ _WORDS: Final = ("once", "twice", "three", "four", "five", "six", "seven", "eigh
 _TIMES: Final = rf"(?P<k>\d{{1,3}}|{'|'.join(_WORDS)})"
 _VERB: Final = r"(?:run|walk|cycle|swim|drive|ride|row|jog|hike|bike|commute|drink|eat|use|travel|do|skate)s?"
 _PERIOD: Final = r"(?P<period>day|week|month|year)"
-_ENGLISH: Final = lazy_regex(
-    rf"(?:if\s+)?(?:i|we|he|she|they)\s+(?:usually\s+|normally\s+)?{_VERB}\s+(?:about\s+)?{_N}\s*(?P<unit>[a-z]+)(?:\s+of\s+[a-z]+)?\s+{_TIMES}(?:\s+times|\s*x)?"
-    rf"\s+(?:a|per|each|every)\s+{_PERIOD}[\s,.;?]*(?P<asks>(?:(?:so|and)\s+)*how\s+.+)",
-    re.IGNORECASE,
+_ENGLISH: Final = (
+    lazy_regex(
+        rf"(?:if\s+)?(?:i|we|he|she|they)\s+(?:usually\s+|normally\s+)?{_VERB}\s+(?:about\s+)?{_N}\s*(?P<unit>[a-z]+)(?:\s+of\s+[a-z]+)?\s+{_TIMES}(?:\s+times|\s*x)?"
+        rf"\s+(?:a|per|each|every)\s+{_PERIOD}[\s,.;?]*(?P<asks>(?:(?:so|and)\s+)*how\s+.+)",
+        re.IGNORECASE,
+    ),
 )
 _ASK: Final = (
     r"[\s,.;?]*(?:(?:so|and|also)\s+)*(?:how\s+(?:many|much)\s+)?(?:in\s+)?(?P<unit>[a-z]+)"
@@ -25,14 +27,22 @@ _ASK: Final = (
 )
 _VERB_ZH: Final = r"(?:跑步?|走路?|骑车?|游泳?|游|开|喝|吃|练|步行|通勤)"
 _UNIT_ZH: Final = r"(?:公里|千米|英里|米|升|毫升|克|斤|公斤|km)"
-_CHINESE: Final = lazy_regex(
-    rf"(?:我|他|她|我们)?(?:每次|一次)?{_VERB_ZH}?(?:步|车)?(?:每次|一次)?{_VERB_ZH}?{_N}\s*(?P<unit>{_UNIT_ZH})[\s,，]*(?:每|一)个?(?P<period>周|星期|礼拜|天|月|年){_VERB_ZH}?(?P<k>\d{{1,3}}|[一两二三四五六七八九十]{{1,2}})[次趟回]"
-    rf"[\s,，。；;]*(?P<asks>.+)"
-    rf"|(?:我|他|她|我们)?(?:每|一)个?(?P<period2>周|星期|礼拜|天|月|年){_VERB_ZH}?(?P<k2>\d{{1,3}}|[一两二三四五六七八九十]{{1,2}})[次趟回](?:步)?[\s,，]*(?:每次|一次){_VERB_ZH}?{_N.replace('<n>', '<n2>')}\s*(?P<unit2>{_UNIT_ZH})"
-    rf"[\s,，。；;]*(?P<asks2>.+)"
+_TIMES_ZH: Final = r"(?P<k>\d{1,3}|[一两二三四五六七八九十]{1,2})[次趟回]"
+_PERIOD_ZH: Final = r"(?:每|一)个?(?P<period>周|星期|礼拜|天|月|年)"
+_EACH_ZH: Final = rf"(?:每次|一次)?{_VERB_ZH}?(?:步|车)?(?:每次|一次)?{_VERB_ZH}?"
+_CHINESE: Final = (
+    lazy_regex(
+        rf"(?:我|他|她|我们)?{_EACH_ZH}{_N}\s*(?P<unit>{_UNIT_ZH})[\s,，]*{_PERIOD_ZH}{_VERB_ZH}?{_TIMES_ZH}"
+        r"[\s,，。；;]*(?P<asks>.+)"
+    ),
+    lazy_regex(
+        rf"(?:我|他|她|我们)?{_PERIOD_ZH}{_VERB_ZH}?{_TIMES_ZH}(?:步)?[\s,，]*(?:每次|一次){_VERB_ZH}?{_N}\s*(?P<unit>{_UNIT_ZH})"
+        r"[\s,，。；;]*(?P<asks>.+)"
+    ),
 )
 _ASK_ZH: Final = (
-    rf"[\s,，。；;?？]*(?:那么?|请问|和|又|也就|就|合计|一共|总共|共|(?:每|一)个?%s(?:下来)?|{_VERB_ZH}|是|合|折合|等于|相当于|换算成|要)*(?:多少|几)(?P<unit>{_UNIT_ZH})(?:呢|啊)?"
+    rf"[\s,，。；;?？]*(?:那么?|请问|和|又|也就|就|合计|一共|总共|共|(?:每|一)个?%s(?:下来)?|{_VERB_ZH}"
+    rf"|是|合|折合|等于|相当于|换算成|要)*(?:多少|几)(?P<unit>{_UNIT_ZH})(?:呢|啊)?"
 )
 _ENDS: Final = " \t\n?？.。!！"
 _MOST: Final = 3
@@ -41,10 +51,10 @@ _MOST: Final = 3
 def repeated(text: str) -> tuple[Figure, ...] | None:
     """Read a quantity, how often it is done, and the units that its sum is asked in; None for anything else."""
     said, chinese = " ".join(text.strip(_ENDS).split()), has_han(text)
-    match = (_CHINESE if chinese else _ENGLISH).fullmatch(said)
+    match = next((m for form in (_CHINESE if chinese else _ENGLISH) if (m := form.fullmatch(said)) is not None), None)
     if match is None:
         return None
-    told = {name.rstrip("2"): value for name, value in match.groupdict().items() if value}
+    told = match.groupdict()
     times, units = _times(told["k"]), _units(told["asks"], told["period"], chinese=chinese)
     source = unit_named(told["unit"])
     if times is None or source is None or not units:

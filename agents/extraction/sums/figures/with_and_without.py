@@ -10,9 +10,13 @@ from agents.extraction.sums.marked import Marked
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
-_WHO: Final = r"(?:each(?:\s+(?:of\s+us|one|person))?|per\s+(?:person|head|one)|a\s+head|apiece|everyone|every\s+one\s+of\s+us|for\s+each(?:\s+of\s+us)?)"
+_WHO: Final = (
+    r"(?:each(?:\s+(?:of\s+us|one|person))?|per\s+(?:person|head|one)|a\s+head|apiece|everyone"
+    r"|every\s+one\s+of\s+us|for\s+each(?:\s+of\s+us)?)"
+)
 _AGAIN: Final = (
-    rf"(?:how\s+much|what)(?:['’]?s|\s+(?:is|does|do|would|will|it|that|be|we|i|pay|owe|come\s+to|cost|total|altogether|in\s+total|{_WHO}))*"
+    r"(?:how\s+much|what)(?:['’]?s|\s+(?:is|does|do|would|will|it|that|be|we|i|pay|owe|come\s+to"
+    rf"|cost|total|altogether|in\s+total|{_WHO}))*"
 )
 _SECOND: Final = lazy_regex(
     rf"(?:\s*[,;?.]\s*|\s+)(?:and\s+)?(?:also\s+)?(?:{_AGAIN})?\s*(?<![a-z])(?:if|with|when|after|including|plus)\s+"
@@ -68,7 +72,10 @@ def with_and_without(text: str, total: Callable[[str], str | None]) -> tuple[Fig
 
 def _is_asked(head: str) -> bool:
     """Whether the first half asks for something by itself."""
-    return re.search(r"how\s+much|what|total|each|per\s+(?:person|head)|a\s+head|多少|几块", head, re.IGNORECASE) is not None
+    return (
+        re.search(r"how\s+much|what|total|each|per\s+(?:person|head)|a\s+head|多少|几块", head, re.IGNORECASE)
+        is not None
+    )
 
 
 def _moved(tail: str, *, chinese: bool) -> str:

@@ -26,7 +26,9 @@ _REST: Final = lazy_regex(
     r"|now|today|turn|whos|hes|shes|im|['’]s|['’]m|out|work|exactly|were|did|ve)(?![a-z])"
     r"|我们?|他们?|她们?|你|女儿|儿子|孩子|爷爷|奶奶|爸爸?|妈妈?|哥哥?|弟弟?|姐姐?|妹妹?|老公|老婆|朋友|外公|外婆|姥姥|姥爷|爷|奶|小[\u4e00-\u9fff]|某?人|的|到|在|于|是|那天|那年|那时候?|时候?|这天|当天|截至|截止|为止|请问|如果|有|会|算|一下|帮|又|另外|还有|和|他的|今天|现在|今年|了|就|那么?|[\s\W]"
 )
-_BIRTH: Final = lazy_regex(r"(?<![a-z])(?:date\s+of\s+birth|born|birthday|birth|dob)(?![a-z])|出生日期|出生于|生于|出生|生日|诞生|生的?")
+_BIRTH: Final = lazy_regex(
+    r"(?<![a-z])(?:date\s+of\s+birth|born|birthday|birth|dob)(?![a-z])|出生日期|出生于|生于|出生|生日|诞生|生的?"
+)
 _CLAUSES: Final = lazy_regex(r"[,，。?？;；]|\.\s|\s(?:and|also)\s")
 _YEARS: Final = lazy_regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 

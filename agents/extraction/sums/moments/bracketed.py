@@ -11,7 +11,7 @@ _MATTERS: Final = lazy_regex(
     r"|working|business|week\s?days?|weekends?|holidays?|weeks?|months?|years?|hours?|minutes?|days?|nights?|round\w*|approx\w*|about|if|unless"
     r"|local|time|utc|gmt|am|pm|before|after|half|previous|next|last|leap|or|instead|than|less|more|minus|plus|same|first|ends?|starts?\s+on)(?![a-z])"
     r"|不|除|含|只|每|按|算|包括|工作日|周末|节假|星期|周|月|年|小时|分钟|天|两端|首尾|当天|四舍|保留|约|如果|要是|或|和|及|同时|另外|还有|减|加|前|后",
-    )
+)
 _KIN: Final = lazy_regex(r"从[^0-9]{1,8}到[^0-9]{1,8}")
 
 

@@ -5,16 +5,19 @@ converted. Stops, delays and days that lie apart would make another sum of it.
 """
 
 import re
-from datetime import datetime, timedelta
-from typing import Final
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, timedelta
+from typing import Final, NamedTuple
 
 from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import find_periods, today
+from agents.extraction.spans.span import Span
 from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
 from agents.extraction.sums.telling_words import questions
 from agents.extraction.sums.zone_stories import ZoneAsked
 from lazy_regex import lazy_regex
 from prompts.language import has_han
+from tools.gazetteers.gazetteer import Mention
 from tools.gazetteers.time_zones import find_zones
 
 _LONGEST: Final = 200
@@ -41,18 +44,39 @@ _AT_END: Final = lazy_regex(r"到|抵|落|降|(?<![a-z])(?:arriv\w*|land\w*|reac
 _FROM: Final = lazy_regex(r"(?:从|由|离开|(?<![a-z])(?:from|leav\w*|depart\w*|out\s+of))\s*$")
 
 
+class _Told(NamedTuple):
+    """What a message tells: one time of day, one length of time, and places."""
+
+    clock: Span
+    minutes: float
+    zones: Sequence[Mention]
+    day: date
+
+
 def landing(text: str) -> ZoneAsked | None:
     """Read a departure, how long the way takes and the place whose clock is asked for; None for anything else."""
     plain = text.lower()
-    if len(text) > _LONGEST or _TRAVELS.search(plain) is None or _LEAVES.search(plain) is None:
+    if len(text) > _LONGEST or not all(words.search(plain) for words in (_TRAVELS, _LEAVES, _ASKS)):
         return None
-    if _ASKS.search(plain) is None or _OTHERWISE.search(plain) is not None or questions(_ON_LANDING.sub(" ", plain)) > 1:
+    if _OTHERWISE.search(plain) is not None or questions(_ON_LANDING.sub(" ", plain)) > 1:
         return None
+    told = _told(text)
+    if told is None or not _leaves_from_first(told, plain) or _is_asked_of(told.zones[0], text):
+        return None
+    leaves = datetime.fromisoformat(f"{told.day.isoformat()}T{told.clock.value}")
+    arrives = leaves + timedelta(minutes=told.minutes)
+    return ZoneAsked(arrives.strftime("%Y-%m-%dT%H:%M"), told.zones[0][2], told.zones[1][2])
+
+
+def _told(text: str) -> _Told | None:
+    """Read time, length and places; None where there are more of them, or another number is left."""
     lasts = [m for m in (CHINESE if has_han(text) else ENGLISH).finditer(text) if minutes_of(m)]
     spans = [m.span() for m in lasts]
-    clocks = [c for c in find_clock_times(text) if not any(c.start < end and start < c.end for start, end in spans)]
-    zones = find_zones(text)
-    days = [day for day in find_periods(text) if not any(day.start < end and start < day.end for start, end in spans)]
+
+    def free(found: Iterable[Span]) -> list[Span]:
+        return [one for one in found if not any(one.start < end and start < one.end for start, end in spans)]
+
+    clocks, days, zones = free(find_clock_times(text)), free(find_periods(text)), find_zones(text)
     if len(lasts) != 1 or len(clocks) != 1 or len({zone for *_, zone in zones}) != _PLACES:
         return None
     if len(days) > 1 or any(day.value.first != day.value.last for day in days):
@@ -60,23 +84,22 @@ def landing(text: str) -> ZoneAsked | None:
     taken = [*spans, *((s.start, s.end) for s in (*clocks, *days)), *((start, end) for start, end, _ in zones)]
     if re.search(r"\d", "".join(sign for at, sign in enumerate(text) if not any(a <= at < b for a, b in taken))):
         return None
-    source, *others = zones
-    if any(zone[2] == source[2] or zone[0] < clocks[0].start for zone in others):
-        return None
-    leaves_at = plain[min(source[0], clocks[0].start) : others[0][0]]
-    beside = plain[min(source[1], clocks[0].end) : max(source[0], clocks[0].start)]
-    before = plain[: min(source[0], clocks[0].start)]
-    if _AT_END.search(beside) or _AT_END.search(before) or _FROM.search(plain[: others[0][0]]):
-        return None
-    if _LEAVES.search(before + leaves_at) is None or _is_asked_of(source, text):
-        return None
-    first = days[0].value.first if days else today()
-    leaves = datetime.fromisoformat(f"{first.isoformat()}T{clocks[0].value}")
-    arrives = leaves + timedelta(minutes=minutes_of(lasts[0]) or 0)
-    return ZoneAsked(arrives.strftime("%Y-%m-%dT%H:%M"), source[2], others[0][2])
+    return _Told(clocks[0], minutes_of(lasts[0]) or 0, zones, days[0].value.first if days else today())
 
 
-def _is_asked_of(zone: tuple[int, int, str], text: str) -> bool:
+def _leaves_from_first(told: _Told, plain: str) -> bool:
+    """Whether the time is the one of leaving the first place, and all that is told behind it is of the other."""
+    source, *others = told.zones
+    if any(zone[2] == source[2] or zone[0] < told.clock.start for zone in others):
+        return False
+    first, last = min(source[0], told.clock.start), others[0][0]
+    beside = plain[min(source[1], told.clock.end) : max(source[0], told.clock.start)]
+    if _AT_END.search(beside) or _AT_END.search(plain[:first]) or _FROM.search(plain[:last]):
+        return False
+    return _LEAVES.search(plain[:last]) is not None
+
+
+def _is_asked_of(zone: Mention, text: str) -> bool:
     """Whether what is asked for is the time of the place of departure."""
     behind = text[zone[1] :].lower()
     return re.match(r"\s*(?:当地)?(?:时间)?(?:是|会是)?(?:几点|什么时间)", behind) is not None
