@@ -16,6 +16,10 @@ _ASKS_A_PART: Final = lazy_regex(
     r"|cashback|off|raise|rise|charge)(?![a-z])"
     r"|(?:省|节约|佣金|手续费|服务费|小费|折扣|优惠|便宜|少付|少花|多付|多花|税)(?:下来?|了|掉|的|是|有|要|到|出|得)*(?:多少|几)"
 )
+_PART_OF: Final = lazy_regex(
+    rf"{PERCENT}\s+(?:tip|vat|tax|gst|service(?:\s+charge)?|gratuity|discount)(?:\s+be)?\s+(?:of|on|for|from)\s+(?:an?\s+|the\s+|my\s+)?{AMOUNT}"
+)
+"""A share of an amount that bears its name: 15% tip on 60 may be the tip as well as the bill with it."""
 _CORRECTS: Final = lazy_regex(
     r"(?<![a-z])(?:actually|sorry|meant|mean|mistake|wait|wrong|oops|correction|instead)(?![a-z])|其实|错|更正|改|应该是|搞混|漏"
 )
@@ -59,7 +63,11 @@ _SPENDS: Final = lazy_regex(r"(?<![a-z])(?:spent|spend|paid|pay|bought|used)(?![
 
 def is_of_something_else(said: Marked) -> bool:
     """Whether a part of the bill is asked for, or what it comes to in another time: how much did i save; 一年多少."""
-    if _ASKS_A_PART.search(said.text) is not None or _OF_A_PERIOD.search(said.rest) is not None:
+    if (
+        _PART_OF.search(said.text) is not None
+        or _ASKS_A_PART.search(said.text) is not None
+        or _OF_A_PERIOD.search(said.rest) is not None
+    ):
         return True
     things = _THINGS.search(said.text)
     return things is not None and said.number(things["n"]) <= _FEW

@@ -220,7 +220,7 @@ def _tells_more(told: ToldDays, rest: str, asks: set[str]) -> bool:
     if asks >= {"on", "between"} and len(told.days) > 1:
         rest = _FROM_THAT_DAY.sub(" ", rest)
     alone = len(told.days) == 1 and "on" not in asks
-    if alone and _FROM_THAT_DAY.search(rest) is not None:
+    if alone and _FROM_THAT_DAY.search(told.text) is not None:
         return True
     return _TELLING.search(_UNTIL_NOW.sub(" ", rest)) is not None
 

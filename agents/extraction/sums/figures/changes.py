@@ -9,7 +9,7 @@ from typing import Final
 
 from agents.extraction.sums.figures.figure import CENTS, Figure, Name, amounts, nothing_left, percentages
 from agents.extraction.sums.figures.periods import LABEL, Period, labelled
-from agents.extraction.sums.marked import AMOUNT, SIGN, Marked
+from agents.extraction.sums.marked import AMOUNT, MONEY, SIGN, Marked
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
@@ -41,12 +41,19 @@ _ASKS_ZH: Final = lazy_regex(
 )
 _NO_CHANGE: Final = lazy_regex(
     r"(?<![a-z])(?:budget|target|goal|plan\w*|inflation|average|per\s+(?!cent)[a-z]+|tax|vat|tip)(?![a-z])|占|预算|目标|计划|通胀|平均|人均|税"
+    r"|年均|年增长|每年|年化|复合|(?<![a-z])(?:annual\w*|yearly|a\s+year|every\s+year)(?![a-z])"
 )
 _SOLD: Final = lazy_regex(r"(?<![a-z])(?:sold|made|took\s+in)(?![a-z])")
 RISE: Final = Name("rise in %", "增长（%）")
 FALL: Final = Name("fall in %", "下降（%）")
 CHANGE: Final = Name("change in %", "变化（%，负数为下降）")
 _MORE: Final = Name("change", "变化量")
+_COUNTED: Final = lazy_regex(
+    rf"(?P<a>{AMOUNT})\s*(?P<unit>公里|公斤|千克|小时|分钟|人次|[度件个人名次台升米斤天张吨份单箱本辆套块元]|[a-z]+)?"
+)
+_NO_UNITS: Final = frozenset(
+    {"in", "on", "for", "and", "to", "by", "from", "at", "of", "wa", "i", "but", "how", "what", "so"}
+)
 _CYCLES: Final = {"month": 12, "quarter": 4}
 _PAIRS: Final = (f"{LABEL}a{LABEL}a", f"a{LABEL}a{LABEL}")
 
@@ -63,7 +70,7 @@ def change(text: str) -> tuple[Figure, ...] | None:
     if asked is None:
         return None
     said.first(_SOLD)
-    pair = _in_order(said, periods)
+    pair = None if _are_of_two_kinds(said) else _in_order(said, periods)
     if pair is None or not nothing_left(said, 1):
         return None
     first, last = pair
@@ -82,6 +89,16 @@ def _asked(match: re.Match[str], text: str) -> str | None:
         in_percent = _IN_PER_CENT.search(match.group()) is not None
         return "percent" if in_percent and _CHANGE.search(text) is not None else None
     return "both" if named["both"] else "percent"
+
+
+def _are_of_two_kinds(said: Marked) -> bool:
+    """Whether the amounts are counted differently, as far as both say what they are of: 120度 and 150元."""
+    found = [
+        "money" if re.match(MONEY, match["a"]) else (match["unit"] or "").removesuffix("s")
+        for match in _COUNTED.finditer(said.text)
+    ]
+    units = {unit for unit in found if unit and unit not in _NO_UNITS}
+    return len(units) > 1
 
 
 def _in_order(said: Marked, periods: tuple[Period, ...]) -> tuple[str, str] | None:

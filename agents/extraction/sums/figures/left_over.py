@@ -31,7 +31,7 @@ _ENGLISH: Final = tuple(
         rf"(?:if\s+)?(?:i|we)\s+(?:have|had|started\s+with)\s+(?:a\s+budget\s+of\s+)?{_M}{_JOIN}{_LEFT}",
         rf"(?:with\s+|from\s+|out\s+of\s+|on\s+)?(?:a|my|our|the)\s+budget\s+of\s+{_M}{_JOIN}{_LEFT}",
         rf"{_LEFT}\s+(?:of|from|out\s+of)\s+(?:the\s+|my\s+|our\s+|a\s+budget\s+of\s+)?{_M}",
-        rf"(?:if\s+)?(?:i|we)\s+(?:pay|paid|give|gave|hand\s+over)\s+(?:with\s+)?(?:a\s+)?{_M}{_JOIN}{_CHANGE}",
+        rf"(?:if\s+)?(?:(?:i|we)\s+)?(?:pay|paid|give|gave|hand\s+over)\s+(?:with\s+)?(?:a\s+)?{_M}{_JOIN}{_CHANGE}",
         rf"how\s+much\s+change\s+(?:do\s+i\s+get\s+)?(?:from|out\s+of|for|of)\s+(?:a\s+)?{_M}",
     )
 )

@@ -25,7 +25,7 @@ _UNIT_ZH: Final = r"(?:个?月|周|个?星期|个?季度|个?学期|个?学年|�
 _CHINESE: Final = lazy_regex(
     rf"(?P<long_ago>大前年|上上{_UNIT_ZH})|(?P<ago>前年|前天)|(?P<before>去年(?:同期|底)?|上{_UNIT_ZH}(?:同期)?|昨天|以前|之前|原来|原先|本来|先前)"
     rf"|(?P<now>今年|[这本]{_UNIT_ZH}|今天|现在|如今|目前)|(?P<next>明年|下{_UNIT_ZH}|明天)"
-    r"|(?P<year>(?:19|20)\d\d)年|(?<!\d)(?P<month>1[0-2]|[1-9])月份?(?![\d.])|第?(?P<quarter>[一二三四1-4])季度"
+    r"|(?P<year>(?:19|20)\d\d)年|(?<!\d)(?P<month>1[0-2]|[1-9])月(?:份|(?!\d{1,2}(?!\d)))|第?(?P<quarter>[一二三四1-4])季度"
 )
 _RANKS: Final = {"long_ago": -3, "ago": -2, "before": -1, "now": 0, "next": 1}
 _QUARTERS: Final = "一二三四"
