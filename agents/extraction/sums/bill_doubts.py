@@ -13,7 +13,7 @@ from prompts.language import HAN
 _ASKS_A_PART: Final = lazy_regex(
     r"(?<![a-z])(?:how\s+much|what(?:['’]?s)?)(?:\s+(?!with|after|plus|incl|and|before|to\s+pay)[a-z'’]+){0,4}?\s+(?:save[ds]?"
     r"|savings?|commission|tip|vat|tax|gst|fee|discount|reduction|gratuity|premium|surcharge|mark-?up|rebate"
-    r"|cashback|off|raise|rise|charge)(?![a-z])"
+    r"|cashback|off|raise|rise|charge|change)(?![a-z])|找(?:我|你|他|她|给我)?(?:回|零|钱)*(?:多少|几)"
     r"|(?:省|节约|佣金|手续费|服务费|小费|折扣|优惠|便宜|少付|少花|多付|多花|税)(?:下来?|了|掉|的|是|有|要|到|出|得)*(?:多少|几)"
 )
 _PART_OF: Final = lazy_regex(

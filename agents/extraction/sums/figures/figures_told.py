@@ -35,20 +35,35 @@ _OF_SIGNS: Final[tuple[Callable[[Marked], _Figures], ...]] = (
     pieces,
     remainder,
 )
-_OF_TEXT: Final[tuple[Callable[[str], _Figures], ...]] = (
-    change,
-    repeated,
+_OF_SUMS: Final[tuple[Callable[[str], _Figures], ...]] = (
     lambda text: with_rest(text, sum_told),
     lambda text: with_and_without(text, sum_told),
 )
 
 
+def figures_of_sum(text: str) -> tuple[Figure, ...]:
+    """Read a sum of which another figure is asked as well: what is left of it, or it with something more.
+
+    Whoever reads the sum alone may take the other amount for a part of it, so that this is asked first.
+    """
+    if _is_mixed(text):
+        return ()
+    found = {figures for read in _OF_SUMS if (figures := read(text))}
+    return found.pop() if len(found) == 1 else ()
+
+
 def figures_told(text: str) -> tuple[Figure, ...]:
     """Read the figures that a message asks for; nothing where it is not understood, or may be read in two ways."""
-    if len(text) > _LONGEST or (Marked(text).coins - {"CNY"} and _YUAN.search(text) is not None):
+    if _is_mixed(text):
         return ()
-    found = {figures for read in _OF_TEXT if (figures := read(text))} | _of_signs(text)
+    readers = (change, repeated, *_OF_SUMS)
+    found = {figures for read in readers if (figures := read(text))} | _of_signs(text)
     return found.pop() if len(found) == 1 else ()
+
+
+def _is_mixed(text: str) -> bool:
+    """Whether a message is too long, or holds amounts of two currencies."""
+    return len(text) > _LONGEST or (bool(Marked(text).coins - {"CNY"}) and _YUAN.search(text) is not None)
 
 
 def sum_told(text: str) -> str | None:

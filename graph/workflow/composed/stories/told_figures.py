@@ -1,12 +1,12 @@
 """Figures that a message asks of the amounts that it tells: one is a sum, several are told each by its name."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.sums.figures.figure import Figure
-from agents.extraction.sums.figures.figures_told import figures_told
+from agents.extraction.sums.figures.figures_told import figures_of_sum, figures_told
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -21,10 +21,19 @@ _LONGEST: Final = 450
 
 def told_figures_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan the figures that a message asks of what it tells; None for anything else."""
+    return _plan(figures_told, state, context)
+
+
+def told_with_sum_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan a sum with another figure that is asked of it; None for anything else."""
+    return _plan(figures_of_sum, state, context)
+
+
+def _plan(read: Callable[[str], tuple[Figure, ...]], state: RouterState, context: RunContext) -> Plan | None:
     request = state["request"]
     if not context.home.settings.offline or not {CALCULATE, QUERY} <= context.snapshot.tools.keys():
         return None
-    found = () if find_paths(request) else figures_told(request)
+    found = () if find_paths(request) else read(request)
     if not found or any(len(figure.expression) > _LONGEST for figure in found):
         return None
     call = _sum(found[0]) if len(found) == 1 else _by_names(found, state["language"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.sums.figures.figures_told import figures_told, sum_told
+from agents.extraction.sums.figures.figures_told import figures_of_sum, figures_told, sum_told
 
 
 def _told(text: str) -> list[tuple[str, str]]:
@@ -257,6 +257,19 @@ def test_more_pieces_or_other_money_is_left(text: str) -> None:
 )
 def test_a_sum_is_told_without_and_with_what_is_put_on_top(text: str, figures: list[tuple[str, str]]) -> None:
     assert _told(text) == figures
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("我买了3本书每本20，付了100，找多少", "100 - (3 * 20)"),
+        ("90 between 4 people, how much each, and with 10% off?", "90 / 4 * (1 - 10%)"),
+        ("3 pizzas at 11.50 and 2 salads at 7.20, total?", None),
+    ],
+)
+def test_a_sum_with_another_figure_is_read_before_the_sum_alone(text: str, last: str | None) -> None:
+    found = figures_of_sum(text)
+    assert (found[-1].expression if found else None) == last
 
 
 @pytest.mark.parametrize(
