@@ -53,7 +53,8 @@ _BETWEEN: Final = lazy_regex(
     r"(?<![a-z])(?:and\s+|n\s+|&\s+)?how\s+(?:many\s+(?:days|weeks|months|nights)|long|old)(?:\s+(?:is|was|were"
     r"|are|that|it|this|there|did|do|does|have|has|had|i|we|they|he|she|been|be|in\s+(?:all|total)|altogether"
     r"|from|between|apart|stay|live|last|here|there))*(?![a-z])"
-    r"|(?<![a-z])(?:the\s+)?(?:number\s+of\s+)?(?:days|nights)\s+(?:from|between)(?![a-z])"
+    r"|^(?:(?:please|pls|so|and|hi|hey|calculate|count|tell\s+me|give\s+me|work\s+out)[\s,]+)*(?:the\s+)?(?:number\s+of\s+)?"
+    r"(?:days|nights)\s+(?:from|between)(?![a-z])"
     r"|(?:一共|总共|中间|之间|相|间|已经|共|过|有|是|差|隔|住|用|干|待|开|了)*(?:多少|几)(?:天|个?星期|个?月"
     r"|周|年)(?:了|时间|啊|呢)?|(?:多大|几岁|多少岁|多久)了?"
 )
@@ -222,9 +223,16 @@ def _tells_more(told: ToldDays, rest: str, asks: set[str]) -> bool:
     alone = len(told.days) == 1 and "on" not in asks
     if alone and _FROM_THAT_DAY.search(told.text) is not None:
         return True
+    if _BARE.match(told.text) is not None and re.search(r"\w", _THANKS.sub("", told.text.rpartition(DAY)[2])):
+        return True
     return _TELLING.search(_UNTIL_NOW.sub(" ", rest)) is not None
 
 
+_BARE: Final = lazy_regex(
+    r"^(?!.*how\s+(?:many|long))(?:[a-z]+[\s,]+){0,3}?(?:days|nights)\s+(?:from|between)(?![a-z])"
+)
+"""Asks for days without saying how many: behind the second day such days may be those of a table."""
+_THANKS: Final = lazy_regex(r"(?<![a-z])(?:please|pls|thanks|thank\s+you|apart)(?![a-z])")
 _DAY_BEFORE: Final = lazy_regex(
     rf"{DAY}\s*(?:[(（][^()（）]*[)）]\s*)?(?:那天|这天|当天|到底|究竟|是|is|was|falls?\s+on|fell\s+on|will\s+be|[,，\s])*$"
 )

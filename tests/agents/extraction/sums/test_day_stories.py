@@ -90,6 +90,7 @@ def test_the_weekday_is_the_one_of_the_day_beside_it(text: str) -> None:
     [
         "days from 12 april 2026 until 25 october 2026 (my two races)",
         "number of days between 12 april 2026 and 25 october 2026",
+        "how many days from 12 april 2026 to 25 october 2026 for my trip",
         "2026年4月12日到2026年10月25日多少天（从春天到秋天）",
     ],
 )
@@ -119,6 +120,10 @@ def test_a_weekday_and_the_days_between_are_both_told() -> None:
         "how many days from then until 19 june 2027",
         "days from 12 april 2026 until 25 october 2026 (excluding weekends)",
         "working days between 12 april 2026 and 25 october 2026",
+        "days between 12 april 2026 and 25 october 2026 sorted by temperature",
+        "days from 3 march 2024 to 20 march 2024 in the log",
+        "show the logs of the days from 12 april 2026 to 25 april 2026",
+        "the temperature on the days between 12 april 2026 and 25 april 2026",
     ],
 )
 def test_what_may_mean_something_else_is_left_alone(text: str) -> None:
