@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from agents.extraction.each.spoken_decimals import with_decimals
 from agents.extraction.slots.finders import FINDERS
 from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.spans.dates import find_periods, today
@@ -85,7 +86,7 @@ def listed_conversions(text: str) -> tuple[Conversion, ...]:
     """Read a request that wants two or more conversions and nothing else; none for any other."""
     if len(text) > LONGEST or find_paths(text) or find_quoted(text) or _ASKS.search(text) is None:
         return ()
-    found = _of_money(text) or _of_units(text)
+    found = _of_money(text) or _of_units(with_decimals(text))
     if any(one.source == one.target for one in found):
         return ()  # "and back in miles": what is turned back is the other figure
     return found if 1 < len(found) <= MOST else ()
@@ -100,7 +101,7 @@ def _of_units(text: str) -> tuple[Conversion, ...]:
     if len(quantities) != len(numbers) or _COMPUTES.search(text) or find_periods(text):
         return ()
     money = [m for m in find_currencies(text) if not any(m.overlaps(unit) for unit in units)]
-    if not targets or money or _compound(quantities, text) or _LIMITS.search(text):
+    if not targets or money or _goes_on(quantities, text) or _compound(quantities, text) or _LIMITS.search(text):
         return ()
     pairs = [(q, t) for q in quantities for t in targets if _measure(q[1]) == _measure(t)]
     used = {t.start for _, t in pairs}
@@ -139,6 +140,11 @@ def _compound(quantities: Sequence[_Quantity], text: str) -> bool:
         _measure(one[1]) == _measure(after[1]) and not text[one[1].end : after[0].start].strip(" ")
         for one, after in pairwise(quantities)
     )
+
+
+def _goes_on(quantities: Sequence[_Quantity], text: str) -> bool:
+    """Whether more of a quantity is spoken right behind its unit: 两斤三两."""
+    return any(re.match(r"[零一二三四五六七八九十半\d]", text[unit.end :]) for _, unit in quantities)
 
 
 def _measure(unit: Span) -> str:

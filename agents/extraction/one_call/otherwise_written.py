@@ -58,6 +58,7 @@ _TO_BASE: Final = tuple(
         rf"{_ASK}(?P<to>{_BASE})\s+(?:(?:number|form|value|code|equivalent|representation)\s+)?(?:of|for)\s+{_N}{_BEHIND}",
         rf"{_ASK_ZH}(?:(?P<from>{_BASE})(?:数|的)?\s*)?{_N}\s*{_TURN_ZH}\s*(?P<to>{_BASE}){_BEHIND_ZH}",
         rf"{_ASK_ZH}(?P<from>{_BASE})(?:数|的)?\s*{_N}\s*(?:是|等于|=)\s*(?:多少|几)[呢啊]?",
+        rf"(?:so\s+)?what(?:['’]?s|\s+is)?\s+{_N}\s+(?:in|as)\s+(?P<from>{_BASE})\s+(?:is\s+)?(?:in|as)\s+(?P<to>{_BASE}){_BEHIND}",
     )
 )
 _ROMAN: Final = r"(?:roman(?:\s+(?:numerals?|numbers?|letters|digits|figures))?|罗马数?字?)"

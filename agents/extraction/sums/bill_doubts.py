@@ -13,9 +13,13 @@ from prompts.language import HAN
 _ASKS_A_PART: Final = lazy_regex(
     r"(?<![a-z])(?:how\s+much|what(?:['’]?s)?)(?:\s+(?!with|after|plus|incl|and|before|to\s+pay)[a-z'’]+){0,4}?\s+(?:save[ds]?"
     r"|savings?|commission|tip|vat|tax|gst|fee|discount|reduction|gratuity|premium|surcharge|mark-?up|rebate"
-    r"|cashback|off|raise|rise|charge)(?![a-z])"
+    r"|cashback|off|raise|rise|charge|change)(?![a-z])|找(?:我|你|他|她|给我)?(?:回|零|钱)*(?:多少|几)"
     r"|(?:省|节约|佣金|手续费|服务费|小费|折扣|优惠|便宜|少付|少花|多付|多花|税)(?:下来?|了|掉|的|是|有|要|到|出|得)*(?:多少|几)"
 )
+_PART_OF: Final = lazy_regex(
+    rf"{PERCENT}\s+(?:tip|vat|tax|gst|service(?:\s+charge)?|gratuity|discount)(?:\s+be)?\s+(?:of|on|for|from)\s+(?:an?\s+|the\s+|my\s+)?{AMOUNT}"
+)
+"""A share of an amount that bears its name: 15% tip on 60 may be the tip as well as the bill with it."""
 _CORRECTS: Final = lazy_regex(
     r"(?<![a-z])(?:actually|sorry|meant|mean|mistake|wait|wrong|oops|correction|instead)(?![a-z])|其实|错|更正|改|应该是|搞混|漏"
 )
@@ -49,6 +53,8 @@ _OTHER_DEED: Final = lazy_regex(
     r"(?<![a-z])(?:have|had|has|owed?s?|lost|earn\w*|gave|give|budget|refund\w*|credit|balance|salary|income|wages?|won)(?![a-z])"
     r"|多|少|欠|垫|借|还(?![有要])|(?<!还)有|剩|拿|赔|收|报销|退|定金|订金|预|余额|补贴|送|(?<![花用买点吃付])了|[月年时日周][薪租费终]"
 )
+_COUNTS: Final = lazy_regex(r"(?<![a-z])(?:buys?|needs?|orders?|ordered|wants?)\s*$")
+"""Right before a number without a currency, which counts pieces: i buy 3."""
 _OF_ONE_PERSON: Final = lazy_regex(
     rf"(?<![a-z])(?:i|he|she|my|his|her|one)(?![a-z])|我(?!们)|他(?!们)|她(?!们)|你(?!们)|付|[老小阿][{HAN}](?=[多少付喝吃点])"
 )
@@ -57,7 +63,11 @@ _SPENDS: Final = lazy_regex(r"(?<![a-z])(?:spent|spend|paid|pay|bought|used)(?![
 
 def is_of_something_else(said: Marked) -> bool:
     """Whether a part of the bill is asked for, or what it comes to in another time: how much did i save; 一年多少."""
-    if _ASKS_A_PART.search(said.text) is not None or _OF_A_PERIOD.search(said.rest) is not None:
+    if (
+        _PART_OF.search(said.text) is not None
+        or _ASKS_A_PART.search(said.text) is not None
+        or _OF_A_PERIOD.search(said.rest) is not None
+    ):
         return True
     things = _THINGS.search(said.text)
     return things is not None and said.number(things["n"]) <= _FEW
@@ -89,7 +99,7 @@ def is_of_all(said: Marked, start: int, end: int, *, on_top: bool) -> bool:
 def are_of_one_kind(said: Marked, places: list[int], share: int | None) -> bool:
     """Whether amounts that are added are told alike: none is had, owed or paid by one where another is spent."""
     labels = [re.split(rf"{SIGN}|\0", _clause_before(said.text, at))[-1] for at in places]
-    if any(_OTHER_DEED.search(label) for label in labels):
+    if any(_OTHER_DEED.search(label) or _COUNTS.search(label) for label in labels):
         return False
     if any(_SPENDS.search(label) for label in labels[1:]) and not _SPENDS.search(labels[0]):
         return False

@@ -12,12 +12,13 @@ from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span
+from agents.extraction.sums.moments.bracketed import without_remark
 from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 
 Argument: TypeAlias = str | int
 _LONGEST: Final = 300
-_DAY: Final = "\ue500"
+DAY: Final = "\ue500"
 _SPAN: Final = "\ue600"
 _ENGLISH: Final = {
     word: n
@@ -40,7 +41,7 @@ _UNITS: Final = (
     ("weeks", ("week", "星期", "礼拜", "周")),
     ("days", ("day", "天")),
 )
-_WEEKDAY: Final = lazy_regex(
+WEEKDAY: Final = lazy_regex(
     r"(?<![a-z])(?:and\s+|n\s+|&\s+)?(?:on\s+)?(?:what|which)\s+(?:week\s?day"
     r"|day(?:\s+of\s+(?:the\s+)?week)?)(?:['’]?s)?"
     r"(?:\s+(?:is|was|will|would|does|did|that|it|this|be|fall|falls|land|on|really|then|actually|again))*(?=\W"
@@ -52,6 +53,8 @@ _BETWEEN: Final = lazy_regex(
     r"(?<![a-z])(?:and\s+|n\s+|&\s+)?how\s+(?:many\s+(?:days|weeks|months|nights)|long|old)(?:\s+(?:is|was|were"
     r"|are|that|it|this|there|did|do|does|have|has|had|i|we|they|he|she|been|be|in\s+(?:all|total)|altogether"
     r"|from|between|apart|stay|live|last|here|there))*(?![a-z])"
+    r"|^(?:(?:please|pls|so|and|hi|hey|calculate|count|tell\s+me|give\s+me|work\s+out)[\s,]+)*(?:the\s+)?(?:number\s+of\s+)?"
+    r"(?:days|nights)\s+(?:from|between)(?![a-z])"
     r"|(?:一共|总共|中间|之间|相|间|已经|共|过|有|是|差|隔|住|用|干|待|开|了)*(?:多少|几)(?:天|个?星期|个?月"
     r"|周|年)(?:了|时间|啊|呢)?|(?:多大|几岁|多少岁|多久)了?"
 )
@@ -110,7 +113,7 @@ _CONNECTS: Final = frozenset(
     ]
 )
 _ENDS_THEN: Final = lazy_regex(
-    rf"(?<![a-z])(?:runs?\s+out|expir\w*|ends?|ending|finish\w*|over)\s+(?:on\s+)?{_DAY}|{_DAY}(?:就|要"
+    rf"(?<![a-z])(?:runs?\s+out|expir\w*|ends?|ending|finish\w*|over)\s+(?:on\s+)?{DAY}|{DAY}(?:就|要"
     rf"|才)?(?:到期|过期|截止|结束)"
 )
 """A day at which something ends: what is asked for may lie before it as well as behind."""
@@ -125,7 +128,9 @@ class DayAsked(NamedTuple):
     """Of the tool that answers it."""
 
 
-class _Told(NamedTuple):
+class ToldDays(NamedTuple):
+    """A message with signs in the places of its days and lengths of time."""
+
     text: str
     days: tuple[date, ...]
     spans: tuple[tuple[int, str], ...]
@@ -133,11 +138,11 @@ class _Told(NamedTuple):
 
 def days_asked(text: str) -> tuple[DayAsked, ...]:
     """Read what is asked of the days of a story; nothing where one of them is left over."""
-    told = _told(text) if len(text) <= _LONGEST else None
+    told = told_days(text) if len(text) <= _LONGEST else None
     if told is None or not told.days:
         return ()
     rest, asks = told.text, set[str]()
-    for kind, words in (("on", _WEEKDAY), ("between", _BETWEEN), ("reached", _ASKS_DATE)):
+    for kind, words in (("on", WEEKDAY), ("between", _BETWEEN), ("reached", _ASKS_DATE)):
         while (match := words.search(rest)) is not None:
             rest, asks = f"{rest[: match.start()]} | {rest[match.end() :]}", asks | {kind}
     if questions(rest):
@@ -147,7 +152,7 @@ def days_asked(text: str) -> tuple[DayAsked, ...]:
     return _of_days(told, rest, asks)
 
 
-def _reached(told: _Told, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
+def _reached(told: ToldDays, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
     """Count on from the one day, or back from it; its weekday is told with it."""
     rest = _NOTICE_GIVEN.sub(" ", rest)
     back, ahead = _BACK.search(rest) is not None, _AHEAD.search(rest) is not None
@@ -173,13 +178,13 @@ _NOTICE_GIVEN: Final = lazy_regex(
 """Tells what was done on the day, and counts back from nothing."""
 _GIVES_NOTICE: Final = lazy_regex(
     rf"(?<![a-z])(?:gave|given|giving|handed|hand(?:ing)?|served|serving|submit\w*|put|sent)\s[^,.;]*?(?:notice|resignation)"
-    rf"|give\s+(?:[a-z]+\s+)?notice\s+(?:on\s+|from\s+)?(?:{_DAY}|today|now)|(?<![a-z])(?:resign\w*|quit)(?![a-z])"
-    rf"|离职|辞|{_DAY}[^,，。;；]{{0,4}}(?:提(?!前)|交|递|通知|告|说|写|发)"
+    rf"|give\s+(?:[a-z]+\s+)?notice\s+(?:on\s+|from\s+)?(?:{DAY}|today|now)|(?<![a-z])(?:resign\w*|quit)(?![a-z])"
+    rf"|离职|辞|{DAY}[^,，。;；]{{0,4}}(?:提(?!前)|交|递|通知|告|说|写|发)"
 )
 """The day that is told is the one of the notice: what is asked for lies behind it."""
 
 
-def _is_one_span(told: _Told) -> bool:
+def _is_one_span(told: ToldDays) -> bool:
     """Whether one length is told, or the same one is spoken of again: three months, that three months before."""
     again = len(_SAID_AGAIN.findall(told.text))
     if len(told.spans) > 1 and (again != len(told.spans) - 1 or _MORE.search(told.text) is not None):
@@ -187,36 +192,61 @@ def _is_one_span(told: _Told) -> bool:
     return len(set(told.spans)) == 1
 
 
-def _of_days(told: _Told, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
+def _of_days(told: ToldDays, rest: str, asks: set[str]) -> tuple[DayAsked, ...]:
     """Tell a day's weekday, the days between two, or both where it is said of which day the weekday is."""
-    if "reached" in asks or _TELLING.search(_UNTIL_NOW.sub(" ", rest)):
+    if "reached" in asks or _tells_more(told, rest, asks):
         return ()
     days, found = list(told.days), list[DayAsked]()
     if "on" in asks:
-        behind = _WEEKDAY.search(told.text)
-        at = told.text.count(_DAY, 0, behind.end()) if behind is not None else 0
-        next_one = behind is not None and re.match(rf"\s*{_DAY}", told.text[behind.end() :]) is not None
-        if len(days) > 1 and not (next_one and "between" in asks):
+        behind = WEEKDAY.search(told.text)
+        at = told.text.count(DAY, 0, behind.end()) if behind is not None else 0
+        next_one = behind is not None and re.match(rf"\s*{DAY}", told.text[behind.end() :]) is not None
+        last_one = behind is not None and _DAY_BEFORE.search(told.text[: behind.start()]) is not None
+        if len(days) > 1 and not ((next_one or last_one) and "between" in asks):
             return ()
-        day = days[at] if next_one else days[0]
+        day = days[at] if next_one else days[at - 1] if last_one else days[0]
         found.append(DayAsked("on", {"month": day.isoformat()}))
     if "between" in asks:
         if len(days) == 1 and "on" not in asks:
             days.append(today())
-        if len(days) != 2 or (len(told.days) == 2 and _AGE.search(told.text) is not None):
+        if len(days) != 2 or (len(told.days) == 2 and AGE.search(told.text) is not None):
             return ()
         first, last = sorted(days)
         found.append(DayAsked("between", {"start": first.isoformat(), "end": last.isoformat()}))
     return tuple(found)
 
 
-_AGE: Final = lazy_regex(r"(?<![a-z])(?:how\s+old|born|age)(?![a-z])|多大|几岁|多少岁|出生|生于|年龄|岁数")
+def _tells_more(told: ToldDays, rest: str, asks: set[str]) -> bool:
+    """Whether words are left that may change what is counted, or where from."""
+    if asks >= {"on", "between"} and len(told.days) > 1:
+        rest = _FROM_THAT_DAY.sub(" ", rest)
+    alone = len(told.days) == 1 and "on" not in asks
+    if alone and _FROM_THAT_DAY.search(told.text) is not None:
+        return True
+    if _BARE.match(told.text) is not None and re.search(r"\w", _THANKS.sub("", told.text.rpartition(DAY)[2])):
+        return True
+    return _TELLING.search(_UNTIL_NOW.sub(" ", rest)) is not None
+
+
+_BARE: Final = lazy_regex(
+    r"^(?!.*how\s+(?:many|long))(?:[a-z]+[\s,]+){0,3}?(?:days|nights)\s+(?:from|between)(?![a-z])"
+)
+"""Asks for days without saying how many: behind the second day such days may be those of a table."""
+_THANKS: Final = lazy_regex(r"(?<![a-z])(?:please|pls|thanks|thank\s+you|apart)(?![a-z])")
+_DAY_BEFORE: Final = lazy_regex(
+    rf"{DAY}\s*(?:[(（][^()（）]*[)）]\s*)?(?:那天|这天|当天|到底|究竟|是|is|was|falls?\s+on|fell\s+on|will\s+be|[,，\s])*$"
+)
+_FROM_THAT_DAY: Final = lazy_regex(
+    r"(?<![a-z])(?:from|after|since)\s+(?:then|that(?:\s+day|\s+date)?|there)(?![a-z])|[从自离距]那(?:天|日|时)?|那天[起之以]"
+)
+"""Counts from a day that another sentence tells."""
+AGE: Final = lazy_regex(r"(?<![a-z])(?:how\s+old|born|age)(?![a-z])|多大|几岁|多少岁|出生|生于|年龄|岁数")
 _UNTIL_NOW: Final = lazy_regex(r"(?<![a-z])(?:until|till)(?![a-z])|到(?:现在|今天|如今)")
 
 
-def _told(text: str) -> _Told | None:
+def told_days(text: str) -> ToldDays | None:
     """Put signs in the places of days and spans; None where another number is left, or a day is unclear."""
-    plain = " ".join(text.split())
+    plain = without_remark(" ".join(text.split()))
     years = [int(match["y"]) for match in _BRACKETED_YEAR.finditer(plain)]
     plain = _BRACKETED_YEAR.sub(" ", plain)
     found = _days(plain)
@@ -230,7 +260,7 @@ def _told(text: str) -> _Told | None:
 
     pieces, last = [], 0
     for day in found:
-        pieces += [_SPANS.sub(sign, plain[last : day.start]), _DAY]
+        pieces += [_SPANS.sub(sign, plain[last : day.start]), DAY]
         last = day.end
     pieces.append(_SPANS.sub(sign, plain[last:]))
     marked = "".join(pieces).lower()
@@ -240,7 +270,7 @@ def _told(text: str) -> _Told | None:
     days = (coming(found[0]),) if alone else tuple(_in_year(day, years) for day in found)
     if re.search(r"\d", marked) or None in spans or None in days:
         return None
-    return _Told(
+    return ToldDays(
         marked, tuple(day for day in days if day is not None), tuple(span for span in spans if span is not None)
     )
 

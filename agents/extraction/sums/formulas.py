@@ -340,9 +340,9 @@ _BOTH_ZH: Final = lazy_regex(r"(?:连本带利|本息合?计?|本金加利息|�
 
 
 _OF_THE_REST: Final = lazy_regex(
-    r"(?<![a-z])(?:wrong|incorrect|miss(?:ed|ing)?|fail(?:ed|ing)?|lack\w*|short|absent)(?![a-z])|错|漏|缺|没对"
+    r"(?<![a-z])(?:wrong|incorrect|miss(?:ed|ing)?|fail(?:ed|ing)?|lack\w*|short|absent)(?![a-z])|错|漏|缺|没对|(?:percent\w*|%)\s+of\s+(?:the\s+)?(?:total|whole|sum)"
 )
-"""Asks for what a share leaves."""
+"""Asks for what a share leaves, or for the share in both together."""
 
 
 def formula(said: Marked) -> tuple[str, ...] | None:

@@ -87,5 +87,5 @@ def _chinese(said: Marked) -> list[str] | None:
 def _count(unit: str, said: Marked) -> str | None:
     plain = unit.removeprefix("个") or unit
     measures = "[个位名]" if plain in {"人", "位", "名", "个"} else f"个?{re.escape(plain)}"
-    match = said.first(re.compile(rf"(?P<n>{PLAIN}){measures}(?:人)?(?![一半])"))
+    match = said.first(re.compile(rf"(?P<n>{PLAIN}){measures}(?:人)?(?!半|一(?!共))"))
     return None if match is None else said.value(match["n"])

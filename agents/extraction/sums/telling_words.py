@@ -40,7 +40,8 @@ _ONE: Final = (
     r"|apiece|per\s+(?:person|head|one)|a\s+head)"
 )
 ASKS_EACH: Final = lazy_regex(
-    rf"(?<![a-z\ue000-\ue2ff])(?<![\ue000-\ue2ff]\s)(?:so\s+|and\s+)?(?:how\s+much\s+|what(?:['’]?s)?\s+)?"
+    r"(?<![a-z])what(?:['’]?s|\s+is|\s+was)\s+(?:the\s+(?:share|cost|price|part|amount)\s+(?:per\s+|for\s+each\s+)(?:person|head)|my\s+share)(?![a-z])"
+    rf"|(?<![a-z\ue000-\ue2ff])(?<![\ue000-\ue2ff]\s)(?:so\s+|and\s+)?(?:how\s+much\s+|what(?:['’]?s)?\s+)?"
     rf"(?:for\s+|does\s+|do\s+|is\s+|will\s+"
     rf"|would\s+|must\s+|should\s+)*(?:that\s+|it\s+|we\s+(?:pay|owe)\s+|we\s+)*{_ONE}(?![a-z])"
 )

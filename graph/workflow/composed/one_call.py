@@ -5,12 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.files.own_folder import asks_for_own_folder
 from agents.extraction.one_call.counted_days import counted_day
 from agents.extraction.one_call.encoded_texts import encoded_text
 from agents.extraction.one_call.joined_quantities import joined_quantity
 from agents.extraction.one_call.leap_years import leap_year
 from agents.extraction.one_call.letters_of_word import letters_of_word
 from agents.extraction.one_call.list_lines import list_line
+from agents.extraction.one_call.otherwise.counted_texts import counted_text
 from agents.extraction.one_call.otherwise_written import otherwise_written
 from agents.extraction.one_call.packed_files import packed_files
 from agents.extraction.one_call.packed_pronouns import with_packed_named
@@ -149,9 +151,19 @@ def _letters(request: str) -> Told | None:
     return None if found is None else Told(_call(QUERY, {"sql": found.sql}), found.said)
 
 
+def _counted(request: str) -> Told | None:
+    text = counted_text(request)
+    return Told(_call(_COUNT_WORDS, {"text": text})) if text else None
+
+
 def _leap(request: str) -> Told | None:
     found = leap_year(request)
     return None if found is None else Told(_call(QUERY, {"sql": found.sql}), found.said)
+
+
+def _own_folder(request: str) -> Told | None:
+    said = "文件列表" if has_han(request) else "list files"
+    return Told(_call("system/list_directory", {}), said) if asks_for_own_folder(request) else None
 
 
 _OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (
@@ -162,6 +174,8 @@ _OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (
     _encoded,
     _letters,
     _leap,
+    _counted,
+    _own_folder,
 )
 """Who reads the words alone; the others look at what is there."""
 

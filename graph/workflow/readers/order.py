@@ -13,6 +13,7 @@ from graph.workflow.composed.files_in_steps import named_anew_plan, one_file_ste
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.one_call import part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
+from graph.workflow.composed.single.bare_conversions import bare_conversion_plan
 from graph.workflow.composed.single.drawn_lots import chance_plan
 from graph.workflow.composed.steps.two_wishes import Read, first_of_two_plan, two_wishes_plan
 from graph.workflow.composed.stories.stories import story_gone_on, told_story
@@ -100,6 +101,7 @@ READERS: Final = Readers(
         counted_on_in_days,
         of_sum,
         _alone(chance_plan),
+        _alone(bare_conversion_plan),
         _alone(told_story),
         _alone(text_size_plan),
         _alone(text_search_plan),

@@ -72,13 +72,14 @@ _WORDS: Final = frozenset(
     | {"finished", "finishing", "complete", "completed", "doing", "average", "avg", "what", "whats"}
     | {"what's", "how", "time", "pace", "speed", "can", "could", "keep", "keeping", "hold", "holding"}
     | {"going", "go", "went", "moved", "move", "boat", "rowed", "row", "skated", "skied", "averaging"}
-    | {"there", "from", "start"}
+    | {"there", "from", "start", "need", "needed", "must", "want", "wants", "which", "hit", "goal", "target"}
+    | {"aim", "aiming", "plan", "planning", "exactly"}
 )
 _ZH: Final = lazy_regex(
-    r"请问?|帮我|算一?下|算出?|我们?|他|她|今天|昨天|早上|晚上|刚才?|跑完?步?了?|走完?路?了?|骑完?行?车?了?|游完?泳?了?|开车?|驾车|坐|火车|高铁|汽车|车|徒步"
+    r"请问?|帮我|算一?下|算出?|我们?|他|她|今天|昨天|早上|晚上|刚才?|跑进|跑完?步?了?|走完?路?了?|骑完?行?车?了?|游完?泳?了?|开车?|驾车|坐|火车|高铁|汽车|车|徒步"
     r"|一共|总共|共|全程|的?话|如果|要是|按照?|以|用时?|花|耗时|时间|用|了|大概|大约|需要?|要|得|能|可以|会|是|为|那么?|这|个|速度|距离"
     r"|平均|多少|[几呢啊吗呀，,。、；;：:？?！! ]|匀速|保持|行驶|完成|完赛"
-    r"|跑|走|骑|游|在|内|里|的|完|和|我想知道|知道|想|换算?成?|成绩|路程|路|到底",
+    r"|目标|计划|争取|跑|走|骑|游|在|内|里|的|完|和|我想知道|知道|想|换算?成?|成绩|路程|路|到底",
 )
 
 

@@ -6,8 +6,10 @@ from typing import Final, TypeAlias
 from agents.decisions.decompose.question import Plan
 from graph.workflow.composed.steps.sums_otherwise import result_otherwise_plan
 from graph.workflow.composed.stories.corrected_days import corrected_days_plan
+from graph.workflow.composed.stories.told_ages import told_age_plan
 from graph.workflow.composed.stories.told_breaks import told_breaks_plan
 from graph.workflow.composed.stories.told_days import another_day_plan, told_days_plan
+from graph.workflow.composed.stories.told_figures import told_figures_plan, told_with_sum_plan
 from graph.workflow.composed.stories.told_loans import loan_again_plan, told_loan_plan
 from graph.workflow.composed.stories.told_minutes import told_minutes_plan
 from graph.workflow.composed.stories.told_paces import pace_gone_on_plan, told_pace_plan
@@ -20,7 +22,10 @@ from graph.workflow.state import RouterState
 _Reader: TypeAlias = Callable[[RouterState, RunContext], Plan | None]
 _TOLD: Final[tuple[_Reader, ...]] = (
     told_pace_plan,
+    told_with_sum_plan,
     told_sum_plan,
+    told_figures_plan,
+    told_age_plan,
     told_days_plan,
     told_loan_plan,
     told_zones_plan,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.sums.moments.landings import landing
 from agents.extraction.sums.zone_stories import ZoneAsked, moved, other_place, zones_asked
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -21,7 +22,8 @@ def told_zones_plan(state: RouterState, context: RunContext) -> Plan | None:
     request = state["request"]
     if not context.home.settings.offline or _CONVERT not in context.snapshot.tools:
         return None
-    found = zones_asked(request)
+    lands = landing(request)
+    found = zones_asked(request) if lands is None else (lands,)
     return _plan(found, state) if found else None
 
 

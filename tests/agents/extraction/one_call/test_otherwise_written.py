@@ -64,7 +64,6 @@ def test_numerals_colours_and_times_are_told(request_: str, told: list[object]) 
         "1700000000 to date",
         "unix timestamp 1700000000 in tokyo time",
         "什么是二进制",
-        "报销单金额16508.3元 大写咋写",
         "2024年转成罗马数字",
         "convert 45 miles to km, and 204 as binary",
         "read data.bin in hex",

@@ -70,6 +70,34 @@ def test_the_day_that_is_so_far_from_another(text: str, arguments: dict[str, obj
     assert found == ("reached", arguments)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2027年1月20日是星期几？再过几天到2027年2月6日",
+        "2027年1月20日星期几，从那天起再过多少天是2027年2月6日",
+        "20 january 2027 is which weekday, how many days until 6 february 2027",
+        "which day of the week is 20 january 2027, and how many days after that is 6 february 2027",
+    ],
+)
+def test_the_weekday_is_the_one_of_the_day_beside_it(text: str) -> None:
+    on, between = days_asked(text)
+    assert on.arguments == {"month": "2027-01-20"}
+    assert between.arguments == {"start": "2027-01-20", "end": "2027-02-06"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "days from 12 april 2026 until 25 october 2026 (my two races)",
+        "number of days between 12 april 2026 and 25 october 2026",
+        "how many days from 12 april 2026 to 25 october 2026 for my trip",
+        "2026年4月12日到2026年10月25日多少天（从春天到秋天）",
+    ],
+)
+def test_days_between_two_without_how_many_and_with_a_remark(text: str) -> None:
+    assert days_asked(text) == (("between", {"start": "2026-04-12", "end": "2026-10-25"}),)
+
+
 def test_a_weekday_and_the_days_between_are_both_told() -> None:
     found = days_asked("what day of the week is 22 may 2027 n how many days is it from 12 dec 2026")
     assert [one.asks for one in found] == ["on", "between"]
@@ -88,6 +116,14 @@ def test_a_weekday_and_the_days_between_are_both_told() -> None:
         "9月1号开学（2025年），明年1月15号放假，相差多少天",
         "2024年6月15日签三年，到2027年6月15日，提前60天，最晚哪天说",
         "2026年3月1号苹果收盘多少",
+        "从那天起再过多少天是2027年6月19日",
+        "how many days from then until 19 june 2027",
+        "days from 12 april 2026 until 25 october 2026 (excluding weekends)",
+        "working days between 12 april 2026 and 25 october 2026",
+        "days between 12 april 2026 and 25 october 2026 sorted by temperature",
+        "days from 3 march 2024 to 20 march 2024 in the log",
+        "show the logs of the days from 12 april 2026 to 25 april 2026",
+        "the temperature on the days between 12 april 2026 and 25 april 2026",
     ],
 )
 def test_what_may_mean_something_else_is_left_alone(text: str) -> None:

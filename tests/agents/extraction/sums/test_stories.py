@@ -236,6 +236,11 @@ def test_amounts_of_other_deeds_are_not_added(text: str) -> None:
         "60题错了15题,错了百分之几",
         "原价500,别打8折,多少",
         "120.50 each, 6 people, what each",
+        "what's 15% tip on 60",
+        "what is 19% vat of 119",
+        "last year 40, this year 50, what percentage of the total is this year",
+        "我买了3本书每本20，付了100，找多少",
+        "a t-shirt is 14.90, i buy 3 and my sister buys 2, how much do i pay",
     ],
 )
 def test_another_thing_that_is_asked_for_is_not_answered_with_this(text: str) -> None:

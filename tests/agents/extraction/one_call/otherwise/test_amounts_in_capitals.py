@@ -69,3 +69,19 @@ def test_an_amount_is_read_in_whichever_words_it_is_asked_for(text: str) -> None
 )
 def test_other_requests_are_left(text: str) -> None:
     assert amount_in_capitals(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("12508.60元 大写金额怎么写？填支票用", "壹万贰仟伍佰零捌元陆角整"),
+        ("报销单金额16508.3元 大写咋写", "壹万陆仟伍佰零捌元叁角整"),
+        ("报销单上3060.5元用大写怎么写", "叁仟零陆拾元伍角整"),
+        ("请问20600块钱的中文大写是啥，写收据", "贰万零陆佰元整"),
+        ("开发票要用，请把98000元写成大写", "玖万捌仟元整"),
+        ("12508.60元 大写金额怎么写，小写怎么写", None),
+        ("3060元大写，英文怎么写", None),
+    ],
+)
+def test_what_the_amount_is_for_changes_nothing(text: str, written: str | None) -> None:
+    assert amount_in_capitals(text) == written

@@ -17,6 +17,8 @@ from agents.extraction.sums.paces.quantities import beside, quantities
         ("how long does 5 km take at 6:00/km", "time", 5_000, 1_800, "km"),
         ("at 6 min per km, how far do i get in 45 minutes", "distance", 7_500, 2_700, "km"),
         ("配速5分40秒每公里，跑10公里要多久", "time", 10_000, 3_400, "km"),
+        ("what pace per km do i need for a half marathon in 1:52:30", "pace", 21_097.5, 6_750, "km"),
+        ("全马跑进4小时配速要多少", "pace", 42_195, 14_400, "km"),
         ("5公里跑了27分30秒，配速多少", "pace", 5_000, 1_650, "km"),
         ("半马跑了1:45，每公里配速是多少", "pace", 21_097.5, 6_300, "km"),
         ("时速80公里，开240公里要多久", "time", 240_000, 10_800, "km"),

@@ -243,3 +243,57 @@ async def test_a_length_is_no_year(scripted_home: Open, messages: tuple[str, ...
     async with scripted_home(decisions="offline") as talk:
         heard = [await say(talk.assistant, message) for message in messages]
     assert "**2020-08-14**" in heard[-1].text
+
+
+@pytest.mark.parametrize(
+    ("request_", "figures"),
+    [
+        ("办公椅458一把，打85折，买6把一共多少？预算3000的话还剩多少", ("总价：**2335.8**", "剩余：**664.2**")),
+        ("net and vat of 119 incl. 19%", ("net: **100", "tax: **19")),
+        ("dinner was 87.60, 4 of us. how much each, and how much each if we put 10% tip on top?", ("21.9", "24.09")),
+        ("how old will someone born on 5 may 2001 be on 1 january 2027? also what weekday were they born", ("25",)),
+        ("2001年5月5日出生的人2027年1月1日多少岁，出生那天星期几", ("**25**", "星期六")),
+    ],
+)
+async def test_several_figures_are_told_by_their_names(
+    scripted_home: Open, request_: str, figures: tuple[str, ...]
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert all(figure in heard.text for figure in figures)
+    assert heard.answer.tools == ("data/query_sql",)
+
+
+@pytest.mark.parametrize(
+    ("request_", "figure"),
+    [
+        ("去年花了46800，今年52416，涨了百分之几", "**12**"),
+        ("包大巴1380块，46个学生平摊，每人要交多少钱", "**30**"),
+        ("the cabin costs 540 and we are 6 people, what's the share per person", "**90**"),
+        ("got 65 in the midterm and 80 in the final, midterm counts 40% and final 60%. what's my final mark", "**74**"),
+    ],
+)
+async def test_one_figure_is_a_sum(scripted_home: Open, request_: str, figure: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert figure in heard.text
+    assert heard.answer.tools == ("general/calculate",)
+
+
+async def test_an_arrival_is_told_by_the_clock_of_the_other_place(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, "北京时间14:20起飞，飞5小时10分，到曼谷当地是几点？")
+    assert "**18:30**" in heard.text
+
+
+async def test_a_text_behind_a_colon_is_counted(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, "数一下这句话几个字：请各部门准时参加")
+    assert "**8 字" in heard.text
+
+
+async def test_a_number_without_units_is_asked_about(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, "帮我换算一下300")
+    assert "原单位" in heard.text
+    assert not heard.answer.tools

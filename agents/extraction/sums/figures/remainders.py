@@ -1,0 +1,43 @@
+"""What is left of an amount that one has, when others of it are spent: had 50, spent 12.30 and 8; 有3000，花了1200."""
+
+from typing import Final
+
+from agents.extraction.sums.figures.figure import CENTS, Figure, Name, amounts, nothing_left, percentages
+from agents.extraction.sums.marked import AMOUNT, Marked
+from lazy_regex import lazy_regex
+
+_HAVE: Final = lazy_regex(
+    rf"(?<![a-z])(?:(?:i|we|he|she)\s+)?(?:have|had|started\s+with|(?:my|the|our|a)\s+budget\s+(?:is|was|of)|budget\s+of|budget:?)(?:\s+(?:about|only|a\s+budget\s+of))?\s+(?P<a>{AMOUNT})(?=\s*(?:[,.;?\0]|$|(?:and|but|in\s+(?:cash|total)|to\s+spend|left|on\s+my\s+card)(?![a-z])))"
+    rf"|(?:我们?|手里|手上|身上|卡里|账上|一共|总共|本来|原来|原有|[\s,，])*(?:预算|带了?|(?<!没)有|存了?)(?:只有|总共|一共|是|有|为|现金|[:：])*(?P<a2>{AMOUNT})(?:块钱?|元)?(?:的?预算|的话|现金)?(?=[\s,，。；;\0]|$)"
+)
+_SPEND_EN: Final = r"(?<![a-z])(?:(?:and|then|i|we|he|she|already|have|has|also)\s+)*(?:spent|paid|used|spend|pay)"
+_SPEND: Final = lazy_regex(
+    rf"{_SPEND_EN}\s+(?P<b>{AMOUNT})(?:\s+(?:on|for)\s+(?:the\s+|my\s+|a\s+)?[a-z]+)?"
+    rf"|(?<=\0)\s*(?:,|and|,\s*and|then)\s*(?P<b2>{AMOUNT})(?:\s+(?:on|for)\s+(?:the\s+|my\s+|a\s+)?[a-z]+)?"
+    rf"|(?:已经|又|再|先|后来|然后|[\s,，、])*(?:(?:买|吃|交|付|坐|打|看)[\u4e00-\u9fff]{{0,4}}?)?(?:花|用|付|交|支出|开销)(?:了|掉|去)*(?P<b3>{AMOUNT})(?:块钱?|元)?"
+)
+_LEFT: Final = lazy_regex(
+    r"(?<![a-z])(?:and\s+|so\s+)?(?:how\s+much|what(?:['’]?s|\s+is)?)(?:\s+(?:money|is|do|does|will|i|we|he|she|it|be|have|there|of\s+it|that))*\s+(?:left(?:\s+over)?|remains?|remaining)(?![a-z])(?:\s+(?:now|then|over|of\s+(?:it|that)))?"
+    r"|(?:那么?|现在|最后|还|能|会|可以|就)*(?:剩|余|结余)(?:下|余)?(?:来)?(?:多少|几)(?:块?钱|元|块)?"
+)
+_OTHER: Final = lazy_regex(
+    r"(?<![a-z])(?:got|earn\w*|back|refund\w*|each|per|owe\w*|borrow\w*|lent|lend|every|gave|given|won|sold|twice|more|add\w*|they|another|week|month|day|year|until|for\s+[\ue000-\ue0ff])(?![a-z])"
+    r"|每|各|退|还了|欠|借|赚|挣|收|卖|找|给|报销|又有|再给|工资|发了|折|个人|平"
+)
+LEFT: Final = Name("left", "剩余")
+
+
+def remainder(said: Marked) -> tuple[Figure, ...] | None:
+    """Read what one has and what is spent of it, where what is left is asked for; None for anything else."""
+    if len(amounts(said)) < 2 or percentages(said) or _OTHER.search(said.text) is not None:
+        return None
+    left, have = said.first(_LEFT), said.first(_HAVE)
+    if left is None or have is None:
+        return None
+    spent: list[str] = []
+    while (match := said.first(_SPEND)) is not None:
+        spent.append(said.value(next(match[name] for name in ("b", "b2", "b3") if match[name])))
+    if not spent or said.signs() or not nothing_left(said, 1):
+        return None
+    whole = said.value(have["a"] or have["a2"])
+    return (Figure(LEFT, " - ".join([whole, *spent]), CENTS),)
