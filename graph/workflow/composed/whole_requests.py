@@ -19,7 +19,9 @@ from graph.workflow.composed.steps.folder_look import folder_look_plan
 from graph.workflow.composed.steps.several_of_one import several_of_one_plan
 from graph.workflow.composed.steps.sums_otherwise import sum_otherwise_plan
 from graph.workflow.composed.texts.figures_of_lines import figures_of_lines_plan
+from graph.workflow.composed.texts.picked_lines import picked_lines_plan
 from graph.workflow.composed.texts.text_chain import text_chain_plan
+from graph.workflow.composed.texts.times_of_lines import times_of_lines_plan
 from graph.workflow.composed.texts.unwanted_forms import unwanted_form_plan
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
@@ -33,6 +35,8 @@ _READERS: Final[tuple[WholeReader, ...]] = (
     chart_file_plan,
     several_of_one_plan,
     figures_of_lines_plan,
+    picked_lines_plan,
+    times_of_lines_plan,
     text_chain_plan,
     sum_otherwise_plan,
     listed_conversions_plan,

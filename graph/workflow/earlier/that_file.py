@@ -72,7 +72,7 @@ def _of_deed(
     """Plan a deed whose file, or new place, may have to be asked for."""
     tool_id, name = _TOOLS[deed.deed]
     meant = [deed.path] if deed.path else spoken if deed.points else ()
-    if tool_id not in context.snapshot.tools or not files or (deed.path and deed.path not in files):
+    if tool_id not in context.snapshot.tools or (deed.path and deed.path not in files):
         return None
     asks = (_TARGET,) if deed.deed != "delete" else ()
     call = KnownCall(tool_id=tool_id, asks=asks, beside=name if deed.deed == "rename" else "")
