@@ -101,7 +101,7 @@ def _with_file(call: KnownCall, name: str, meant: Sequence[str], files: Sequence
     """Give a call the one file that is meant, or have the person choose among those, or all that there are."""
     if len(meant) == 1:
         return call.model_copy(update={"arguments": {**call.arguments, name: meant[0]}})
-    about = phrase("ask_which_file", state["language"])
+    about = phrase("ask_which_file" if meant or files else "ask_which_file_none", state["language"])
     return call.model_copy(update={"asks": (name, *call.asks), "offers": tuple(meant or files), "about": about})
 
 
