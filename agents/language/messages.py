@@ -194,6 +194,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "{line}的变化百分比：从 {old}（{older}）到 {new}（{newer}）。",
     },
     "mean_in_unit": {"en": "The average is in {unit}.", "zh": "平均值的单位：{unit}。"},
+    "lines_meant": {
+        "en": "Of these lines {n} are meant, by their numbers: {numbers}.",
+        "zh": "其中符合要求的有 {n} 行，行号：{numbers}。",
+    },
     "line_is_heading": {
         "en": "Its first line, “{line}”, is taken for a heading and not for an amount.",
         "zh": "第一行“{line}”视为标题，不计入金额。",

@@ -25,6 +25,10 @@ _INSIDE: Final = lazy_regex(
     r"|里面|里头|上面|其中|文中|里(?=[写说记有的提])|上(?=写|说|记)|中(?=写|说|记|的)",
     re.IGNORECASE,
 )
+_IT: Final = lazy_regex(
+    r"(?<![a-z])(?:it|that|(?:the|this)\s+(?:file|copy|text|list))(?![a-z])|它|(?:这个?|那个?)?(?:文件|副本)", re.IGNORECASE
+)
+_LEADS_ON: Final = lazy_regex(r"^(?:请|再|并|然后|顺便|告诉我|看看|看一?下|说一?下|我想知道|里面|其中|[\s，,])+")
 _IN_IT: Final = lazy_regex(
     r"(?<![a-z])(?:in(?:side)?\s+(?:it|there|that\s+(?:folder|zip|archive)|the\s+(?:zip|archive|folder)))(?![a-z])|(?:它|其)?(?:里面|里头)",
     re.IGNORECASE,
@@ -44,3 +48,11 @@ def points_inside(text: str) -> bool:
 def with_folder_named(text: str, folder: str, *, chinese: bool) -> str:
     """Name a folder where a text only points into it: how many csv files are in it."""
     return _IN_IT.sub(f"{folder}里" if chinese else f"in {folder}", text, count=1)
+
+
+def with_file_named(text: str, path: str, *, chinese: bool) -> tuple[str, ...]:
+    """Say a question with the name of its file: where it only points at that, and before or behind all of it."""
+    file = f'"{path}"'
+    pointed = _IT.sub(lambda _: file, text, count=1)
+    behind = f"{file}{_LEADS_ON.sub('', text)}" if chinese else f"{text.rstrip(' .?!')} in {file}"
+    return (pointed, behind) if pointed != text else (behind,)

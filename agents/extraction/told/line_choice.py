@@ -24,9 +24,9 @@ _TELLS_OF: Final = {
 
 
 class LineChoice(Frozen):
-    """Which lines of a text are wanted; one of these is said."""
+    """Which lines of a text are wanted; of those of a level or word perhaps the first or the last."""
 
-    level: str = ""
+    levels: tuple[str, ...] = ()
     word: str = ""
     without: bool = False
     """Whether it is the lines without that word, or of other levels, that are wanted."""
@@ -47,15 +47,12 @@ class ChosenLines(Frozen):
 def chosen_lines(choice: LineChoice, text: str) -> ChosenLines | None:
     """Find the lines that are meant; None where the text cannot tell which they are."""
     lines = text.splitlines()
-    if choice.level and _ANY.search(text):
-        return _of_level(choice, lines)
-    if choice.level in _TELLS_OF and not choice.without:
-        return _of_pattern(_TELLS_OF[choice.level], lines, ignore_case=True)
-    if choice.word:
-        return _with_word(choice, lines)
-    said = [number for number, line in enumerate(lines, 1) if line.strip()]
+    found = _of_words(choice, lines, marked=_ANY.search(text) is not None)
+    if choice.levels or choice.word:
+        return None if found is None else _placed(choice, found)
+    said = tuple(number for number, line in enumerate(lines, 1) if line.strip())
     if choice.first or choice.last:
-        return ChosenLines(numbers=tuple(said[: choice.first] if choice.first else said[-choice.last :]))
+        return _placed(choice, ChosenLines(numbers=said))
     if not choice.length or not said:
         return None
     sizes = {number: len(lines[number - 1].strip()) for number in said}
@@ -63,12 +60,29 @@ def chosen_lines(choice: LineChoice, text: str) -> ChosenLines | None:
     return ChosenLines(numbers=tuple(number for number, size in sizes.items() if size == end))
 
 
+def _of_words(choice: LineChoice, lines: list[str], *, marked: bool) -> ChosenLines | None:
+    """Find the lines of a level, or with a word; None where a log does not tell its levels."""
+    if choice.levels and marked:
+        return _of_level(choice, lines)
+    if choice.levels and not choice.without:
+        told = [_TELLS_OF.get(level, "") for level in choice.levels]
+        return _of_pattern("|".join(told), lines, ignore_case=True) if all(told) else None
+    return _with_word(choice, lines) if choice.word else None
+
+
+def _placed(choice: LineChoice, found: ChosenLines) -> ChosenLines:
+    """Keep the first or the last of the lines, where only these are wanted."""
+    if not (choice.first or choice.last):
+        return found
+    return ChosenLines(numbers=found.numbers[: choice.first] if choice.first else found.numbers[-choice.last :])
+
+
 def _of_level(choice: LineChoice, lines: list[str]) -> ChosenLines:
-    found = _marked([choice.level], lines)
+    found = _marked(choice.levels, lines)
     if not choice.without:
         return found
     others = tuple(n for n, line in enumerate(lines, 1) if line.strip() and n not in found.numbers)
-    known = _marked([level for level in _MARKS if level != choice.level], lines)
+    known = _marked([level for level in _MARKS if level not in choice.levels], lines)
     return known if known.numbers == others else ChosenLines(numbers=others)
 
 

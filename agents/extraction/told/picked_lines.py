@@ -4,6 +4,7 @@ Such a request is read only where nothing else is in it; which lines they are, t
 """
 
 import re
+from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -16,7 +17,7 @@ from prompts.language import has_han
 _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
 _LEAD: Final = (
     r"(?:(?:please|pls|hey|ok|now|just|only|(?:can|could|would)\s+(?:you|i)|i\s+(?:just\s+|only\s+)?(?:want|need)(?:\s+to\s+see)?"
-    r"|i['’]?d\s+like(?:\s+to\s+see)?|show|give|list|print|display|get|tell|let|see|find|extract|me|us"
+    r"|i['’]?d\s+like(?:\s+to\s+see)?|show|give|list|count|print|display|get|tell|let|see|find|extract|me|us"
     r"|(?:what|which)(?:['’]?s|\s+is|\s+are)?)[\s,:]+)*"
 )
 _ALL: Final = r"(?:(?:just|only|all|the|any|every|of|those|there)\s+)*"
@@ -25,7 +26,8 @@ _FROM: Final = (
     rf"(?:[\s,:]+(?:from|in|of|out\s+of|inside|within)\s+(?:(?:the|my)\s+)?(?:(?:log|text|file)\s+)*{FILE}(?:\s+(?:file|log))?)"
 )
 _TAIL: Final = r"(?:[\s,]+(?:please|pls|only|thanks|for\s+me|now))*"
-_LEVEL: Final = r"(?P<level>errors?|failures?|warn(?:ing)?s?|infos?|debug)"
+_ONE_LEVEL: Final = r"(?:errors?|failures?|warn(?:ing)?s?|infos?|debug)"
+_LEVEL: Final = rf"(?P<level>{_ONE_LEVEL}(?:\s*(?:and|&|or|,)\s*{_ONE_LEVEL})?)"
 _X: Final = r"(?:[\"“'‘](?P<quoted>[^\"“”]{1,80}?)[\"”'’]|(?P<plain>[\w.:/@#%+'’-]+(?:\s+[\w.:/@#%+'’-]+){0,3}?))"
 _WORD: Final = r"(?:the\s+)?(?:(?:word|phrase|name|text|string)s?\s+)?"
 _HOLDS: Final = (
@@ -44,7 +46,8 @@ _ZH_LEAD: Final = (
     r"|[\s，,：:])*"
 )
 _ZH_IN: Final = rf"{FILE}(?:这个)?(?:文件|日志)?(?:里面|里头|里|中|内|的)*"
-_ZH_LEVEL: Final = r"(?P<level>(?:ERROR|WARN(?:ING)?|INFO|DEBUG)|错误|报错|出错|警告|告警)(?:级别)?"
+_ONE_LEVEL_ZH: Final = r"(?:ERROR|WARN(?:ING)?|INFO|DEBUG|错误|报错|出错|警告|告警)"
+_ZH_LEVEL: Final = rf"(?P<level>{_ONE_LEVEL_ZH}(?:[和与跟及、]{_ONE_LEVEL_ZH})?)(?:级别)?"
 _ZH_UNIT: Final = r"(?:行|信息|日志|记录|条目|内容)"
 _ZH_ALL: Final = r"(?:所有|全部|那些|那几)?(?:的)?"
 _ZH_END: Final = r"(?:(?:都|全|给我|列|显示|找|打印|挑|单独|拿)*(?:出来|一下|给我看看?|看看?)*(?:就行|即可)?[吧呢呀啊]?)"
@@ -56,7 +59,8 @@ _ZH_WHAT: Final = r"(?:(?:是|写(?:了|的)?(?:是)?|有)?(?:什么|啥|哪一?
 _EN: Final = tuple(
     lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_LEAD}{_ALL}{_LEVEL}(?:\s+{_UNIT})?{_FROM}{_TAIL}",
+        rf"{_LEAD}{_ALL}(?:{_PLACE}\s+(?:{_NUMBER}\s+)?)?{_LEVEL}(?:\s+{_UNIT})?{_FROM}{_TAIL}",
+        rf"{_MANY}\s+{_UNIT}{_FROM}?\s+(?:do\s+not|don['’]?t)\s+(?:mention|contain|have|include|say)\s+{_WORD}{_X}{_FROM}?{_TAIL}",
         rf"(?:in|from|of)\s+{FILE}[\s,:]+{_LEAD}{_ALL}{_LEVEL}(?:\s+{_UNIT})?{_TAIL}",
         rf"{_LEAD}{_ALL}{_UNIT}{_FROM}?{_HOLDS}{_X}{_FROM}?{_TAIL}",
         rf"{_MANY}\s+{_UNIT}{_FROM}?{_HOLDS}{_X}{_FROM}?{_TAIL}",
@@ -68,7 +72,7 @@ _EN: Final = tuple(
 _ZH: Final = tuple(
     lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_ZH_LEAD}{_ZH_IN}{_ZH_LEAD}{_ZH_ALL}{_ZH_LEVEL}(?:的)?(?:那几|那些)?{_ZH_UNIT}?{_ZH_END}",
+        rf"{_ZH_LEAD}{_ZH_IN}{_ZH_LEAD}{_ZH_ALL}(?:{_ZH_PLACE}(?:{_ZH_NUMBER}|一)?[条个次]?)?{_ZH_LEVEL}(?:的)?(?:那几|那些)?{_ZH_UNIT}?{_ZH_END}",
         rf"{_ZH_LEAD}{_ZH_IN}(?:一共|总共|共)?有?(?:几|多少)行(?:是)?{_ZH_SAYS}{_ZH_X}(?:的)?[呢啊呀]?",
         rf"{_ZH_LEAD}{_ZH_IN}{_ZH_SAYS}{_ZH_X}的{_ZH_UNIT}?(?:一共|总共|共)?有(?:几|多少)[行条]?[呢啊呀]?",
         rf"{_ZH_LEAD}{_ZH_IN}{_ZH_LEAD}{_ZH_ALL}{_ZH_SAYS}{_ZH_X}的{_ZH_ALL}{_ZH_UNIT}(?:有哪些|是哪些|{_ZH_END})",
@@ -78,7 +82,9 @@ _ZH: Final = tuple(
         rf"{_ZH_LEAD}{_ZH_IN}{_ZH_LEAD}(?P<no>不(?:包含|含|带|提)(?:有|到)?){_ZH_X}的{_ZH_ALL}{_ZH_UNIT}{_ZH_END}",
     )
 )
-_LEAVES_OUT: Final = lazy_regex(_BUT, re.IGNORECASE)
+_LEAVES_OUT: Final = lazy_regex(
+    rf"{_BUT}|(?:do\s+not|don['’]?t)\s+(?:mention|contain|have|include|say)(?![a-z])", re.IGNORECASE
+)
 _NO_WORD: Final = lazy_regex(
     r"(?:more|less|fewer|over|under|above|below|at|no|not|an?|most|least|numbers?|digits?|dates?|any|only|just|both|either|between|than"
     r"|first|last|top|bottom|longest|shortest|blank|empty|other|second|third|duplicate\w*|\d+(?:st|nd|rd|th)"
@@ -125,7 +131,9 @@ def picked_lines(request: str) -> PickedLines | None:
 def _choice(match: re.Match[str], path: str, marked: str) -> PickedLines | None:
     said = {name: value for name, value in match.groupdict().items() if value}
     if "level" in said:
-        return PickedLines(path=path, level=_level(said["level"]))
+        levels = tuple(_levels(said["level"]))
+        placed = _placed(said, path, said["level"]) if {"first", "last"} & said.keys() else PickedLines(path=path)
+        return None if placed is None else placed.model_copy(update={"levels": levels})
     if "long" in said or "short" in said:
         return PickedLines(path=path, length="longest" if "long" in said else "shortest")
     if "first" in said or "last" in said:
@@ -134,13 +142,13 @@ def _choice(match: re.Match[str], path: str, marked: str) -> PickedLines | None:
     if not word or ("quoted" not in said and _NO_WORD.fullmatch(word)):
         return None
     without = bool({"but", "no"} & said.keys()) or (not has_han(marked) and _LEAVES_OUT.search(marked) is not None)
-    return PickedLines(path=path, word=word, level=_level(word) if without else "", without=without)
+    return PickedLines(path=path, word=word, levels=tuple(_levels(word)) if without else (), without=without)
 
 
 def _placed(said: dict[str, str], path: str, marked: str) -> PickedLines | None:
     """Read how many lines from which end; None where several are meant and nobody says how many."""
     number = said.get("n", "").lower()
-    if not number and re.search(r"(?<![a-z])(?:lines|entries|messages|records)(?![a-z])", marked, re.IGNORECASE):
+    if not number and re.search(r"(?<![a-z])(?:lines|entries|messages|records|errors|warnings|failures)(?![a-z])", marked, re.IGNORECASE):
         return None
     if not number and said.get("first", said.get("last", "")) in ("前", "后", "倒数"):
         return None
@@ -148,6 +156,7 @@ def _placed(said: dict[str, str], path: str, marked: str) -> PickedLines | None:
     return PickedLines(path=path, first=n if "first" in said else 0, last=n if "last" in said else 0) if n else None
 
 
-def _level(word: str) -> str:
-    plain = word.lower()
-    return next((level for level, words in _LEVELS if any(plain.startswith(one) for one in words)), "")
+def _levels(said: str) -> Iterator[str]:
+    """List the levels that words name."""
+    for word in re.split(r"[\s,&和与跟及、]+", said.lower()):
+        yield from (level for level, words in _LEVELS if any(word.startswith(one) for one in words))

@@ -6,12 +6,15 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.files.asked_behind import asks_size, points_inside, with_folder_named
+from agents.extraction.files.asked_behind import asks_size, points_inside, with_file_named, with_folder_named
 from agents.extraction.spans.paths import find_paths
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.composed.files_of_kind import files_of_kind_plan
+from graph.workflow.composed.text_sizes import text_size_plan
 from graph.workflow.composed.texts.asked_of_files import told_of_file
+from graph.workflow.composed.texts.figures_of_lines import figures_of_lines_plan
+from graph.workflow.composed.texts.picked_lines import picked_lines_plan
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.named_files import there
 from graph.workflow.state import RouterState
@@ -46,10 +49,23 @@ async def of_handled_file_plan(
         return None
     if asks_size(rest):
         return _size(target, rest, state)
+    if call.tool_id == _COPY and (counted := await _as_if_named(source, rest, state, context)) is not None:
+        return counted
     shown = source if call.tool_id == _COPY else target
     told = await told_of_file(source, rest, state, context, inside=points_inside(rest))
     parts = [_shown_at(part, source, shown) for part in told]
     return _plan(rest, parts, state) if parts else None
+
+
+async def _as_if_named(source: str, rest: str, state: RouterState, context: RunContext) -> Plan | None:
+    """Plan what is worked out of a text, as if the question named the file that was copied."""
+    for said in with_file_named(rest, source, chinese=has_han(rest)):
+        named: RouterState = {**state, "request": said}
+        found = await figures_of_lines_plan(named, context) or await picked_lines_plan(named, context)
+        found = found or text_size_plan(named, context)
+        if found is not None:
+            return found
+    return None
 
 
 async def _of_packed(given: dict[str, Any], rest: str, state: RouterState, context: RunContext) -> Plan | None:

@@ -17,6 +17,7 @@ from tools.workspace.workspace_texts import workspace_text
 _GREP: Final = "system/grep_text"
 _READ: Final = "system/read_file"
 _MOST_BYTES: Final = 200_000
+_MOST_NAMED: Final = 60
 _LISTED: Final = 100
 """So many lines the tool lists unbidden."""
 _MOST_LINES: Final = 1_000
@@ -24,7 +25,7 @@ _MOST_LINES: Final = 1_000
 
 
 async def picked_lines_plan(state: RouterState, context: RunContext) -> Plan | None:
-    """Plan to show some lines of a text file; None for any other request, or where they cannot be shown alone."""
+    """Plan to show some lines of a text file; None for any other request."""
     found = picked_lines(state["request"]) if context.home.settings.offline else None
     if found is None or not {_GREP, _READ} <= context.snapshot.tools.keys():
         return None
@@ -33,10 +34,17 @@ async def picked_lines_plan(state: RouterState, context: RunContext) -> Plan | N
     except (ToolAtlasError, OSError):
         return None
     chosen = chosen_lines(found, text)
-    call = _call(found.path, chosen, text.splitlines()) if chosen is not None else None
-    if call is None:
+    if chosen is None:
         return None
-    part = SubTask(number=1, description=state["request"], calls=(call,))
+    call, language = _call(found.path, chosen, text.splitlines()), state["language"]
+    remarks: tuple[str, ...] = ()
+    if call is None:  # nothing shows just these lines: it is said which they are
+        call = KnownCall(tool_id=_READ, arguments={"path": found.path})
+        numbers = ", ".join(map(str, chosen.numbers[:_MOST_NAMED]))
+        remarks = (phrase("lines_meant", language, n=len(chosen.numbers), numbers=numbers),)
+    if len(chosen.numbers) > _MOST_NAMED and remarks:
+        return None
+    part = SubTask(number=1, description=state["request"], calls=(call,), remarks=remarks)
     return Plan(request=state["request"], subtasks=(part,), reason=phrase("is_told_in_file", state["language"]))
 
 
