@@ -5,9 +5,7 @@ from typing import Final
 
 from lazy_regex import lazy_regex
 
-_LEAD: Final = (
-    r"\W*(?:(?:and|then|also|please|pls|now|(?:can|could)\s+you|tell\s+me|show\s+me|give\s+me|let\s+me\s+know|say|i\s+want\s+to\s+know)[\s,]+)*"
-)
+_LEAD: Final = r"\W*(?:(?:and|then|also|please|pls|now|(?:can|could)\s+you|tell\s+me|show\s+me|give\s+me|let\s+me\s+know|say|i\s+want\s+to\s+know)[\s,]+)*"
 _ONE: Final = (
     r"(?:the\s+(?:new\s+|resulting\s+|packed\s+)?(?:zip(?:\s+file)?|archive|copy|file|backup|result)|it|that(?:\s+(?:file|zip|archive|copy))?"
     r"|this(?:\s+file)?)"
@@ -26,7 +24,8 @@ _INSIDE: Final = lazy_regex(
     re.IGNORECASE,
 )
 _IT: Final = lazy_regex(
-    r"(?<![a-z])(?:it|that|(?:the|this)\s+(?:file|copy|text|list))(?![a-z])|它|(?:这个?|那个?)?(?:文件|副本)", re.IGNORECASE
+    r"(?<![a-z])(?:it|that|(?:the|this)\s+(?:file|copy|text|list))(?![a-z])|它|(?:这个?|那个?)?(?:文件|副本)",
+    re.IGNORECASE,
 )
 _LEADS_ON: Final = lazy_regex(r"^(?:请|再|并|然后|顺便|告诉我|看看|看一?下|说一?下|我想知道|里面|其中|[\s，,])+")
 _IN_IT: Final = lazy_regex(

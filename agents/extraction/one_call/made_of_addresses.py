@@ -16,10 +16,10 @@ _THINGS: Final = (
     ("screenshot", r"screen\s?(?:shots?|grabs?)|截图|截屏|快照"),
     ("short", r"short(?:er|ened)?\s+(?:links?|urls?|address(?:es)?)|短链接?|短网址|短地址"),
     ("shorten", r"shorten|缩短"),
-    ("pdf", r"pdf"),
+    ("pdf", r"(?:to|into|as)\s+(?:an?\s+)?pdf|(?:转|变|存|导出)[成为]?\s*pdf"),
 )
 _MAKES: Final = lazy_regex(
-    r"(?<![a-z])(?:make|create|generate|build|draw|produce|turn|convert|take|give|get|need|want|shorten|print|encode)(?![a-z])"
+    r"(?<![a-z])(?:make|create|generate|build|draw|produce|turn|convert|take|give|get|need|want|shorten|print)(?![a-z])"
     r"|生成|做|制作|转|变|弄|画|截|缩短|给我|要|搞|打印|存成",
     re.IGNORECASE,
 )

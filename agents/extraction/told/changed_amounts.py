@@ -47,7 +47,9 @@ _SAYS_NEWER_FIRST: Final = (
 )
 _SAYS_OLDER_FIRST: Final = rf"from\s+(?:the\s+)?{_A}\s+to\s+(?:the\s+)?{_B}|从?\s*{_A}\s*(?:变)?[到成]\s*{_B}"
 _NEWER: Final = lazy_regex(r"(?<![a-z])(?:new|newer|after|current|now)(?![a-z])|新|今年|本月|现", re.IGNORECASE)
-_OLDER: Final = lazy_regex(r"(?<![a-z])(?:old|older|before|previous|prev|last)(?![a-z])|旧|老|去年|上月|原", re.IGNORECASE)
+_OLDER: Final = lazy_regex(
+    r"(?<![a-z])(?:old|older|before|previous|prev|last)(?![a-z])|旧|老|去年|上月|原", re.IGNORECASE
+)
 
 
 class ChangeAsked(Frozen):

@@ -19,7 +19,9 @@ _LINE: Final = lazy_regex(
     r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?P<unit>[A-Za-z€$£¥￥%元块]{0,8})\s*"
 )
 _HEADING: Final = lazy_regex(r"\s*(?:#.*|[^:：=]{0,60}|[=\-_*]{3,}\s*)")
-_TOTAL_LINE: Final = lazy_regex(r"(?<![a-z])(?:(?:sub)?totals?|sum|all)(?![a-z])|合计|总计|总额|总共|小计|一共", re.IGNORECASE)
+_TOTAL_LINE: Final = lazy_regex(
+    r"(?<![a-z])(?:(?:sub)?totals?|sum|all)(?![a-z])|合计|总计|总额|总共|小计|一共", re.IGNORECASE
+)
 _COMES_IN: Final = lazy_regex(
     r"(?<![a-z])(?:salary|pay|pay[- ]?che(?:ck|que)s?|incomes?|incoming|revenues?|earnings?|earned|refund(?:s|ed)?"
     r"|rebates?|cash[- ]?back|discounts?|deposits?|bonus(?:es)?|credits?|coupons?|vouchers?|received|receivables?"

@@ -41,13 +41,37 @@ _MORE: Final = lazy_regex(
 )
 """Of more than one length of time, or of another end of it."""
 _SAYS_LITTLE: Final = frozenset(
-    ["log", "logs", "file", "time", "total", "日志", "时间", "一次", "次", "这次", "那次", "任务", "共", "号", "第", "一共"]
+    [
+        "log",
+        "logs",
+        "file",
+        "time",
+        "total",
+        "日志",
+        "时间",
+        "一次",
+        "次",
+        "这次",
+        "那次",
+        "任务",
+        "共",
+        "号",
+        "第",
+        "一共",
+    ]
 )
 _CLOCK: Final = lazy_regex(
     r"(?<![\d:.])(?:(?P<day>\d{4}-\d\d-\d\d)[ T])?(?P<clock>\d{1,2}:\d\d(?::\d\d)?)(?:[.,]\d+)?(?![\d:])(?P<half>\s*[ap]\.?m)?",
     re.IGNORECASE,
 )
-_UNITS: Final[dict[str, Unit]] = {"s": "seconds", "m": "minutes", "h": "hours", "秒": "seconds", "分": "minutes", "小": "hours"}
+_UNITS: Final[dict[str, Unit]] = {
+    "s": "seconds",
+    "m": "minutes",
+    "h": "hours",
+    "秒": "seconds",
+    "分": "minutes",
+    "小": "hours",
+}
 _SECONDS: Final[dict[Unit, int]] = {"seconds": 1, "minutes": 60, "hours": 3600}
 
 
@@ -111,9 +135,7 @@ def _between(numbers: tuple[int, int], lines: Sequence[str], unit: Unit | None) 
     days = (last.date() - first.date()).days
     whole = f"({_seconds(last, days)}) - ({_seconds(first, 0)})"
     divided = whole if chosen == "seconds" else f"({whole}) / {_SECONDS[chosen]}"
-    return LineTimes(
-        lines=numbers, clocks=(found[0]["clock"], found[1]["clock"]), unit=chosen, expression=divided
-    )
+    return LineTimes(lines=numbers, clocks=(found[0]["clock"], found[1]["clock"]), unit=chosen, expression=divided)
 
 
 def _time(line: str) -> re.Match[str] | None:

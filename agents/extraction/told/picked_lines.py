@@ -22,17 +22,13 @@ _LEAD: Final = (
 )
 _ALL: Final = r"(?:(?:just|only|all|the|any|every|of|those|there)\s+)*"
 _UNIT: Final = r"(?:lines?|messages?|entry|entries|records?)"
-_FROM: Final = (
-    rf"(?:[\s,:]+(?:from|in|of|out\s+of|inside|within)\s+(?:(?:the|my)\s+)?(?:(?:log|text|file)\s+)*{FILE}(?:\s+(?:file|log))?)"
-)
+_FROM: Final = rf"(?:[\s,:]+(?:from|in|of|out\s+of|inside|within)\s+(?:(?:the|my)\s+)?(?:(?:log|text|file)\s+)*{FILE}(?:\s+(?:file|log))?)"
 _TAIL: Final = r"(?:[\s,]+(?:please|pls|only|thanks|for\s+me|now))*"
 _ONE_LEVEL: Final = r"(?:errors?|failures?|warn(?:ing)?s?|infos?|debug)"
 _LEVEL: Final = rf"(?P<level>{_ONE_LEVEL}(?:\s*(?:and|&|or|,)\s*{_ONE_LEVEL})?)"
 _X: Final = r"(?:[\"“'‘](?P<quoted>[^\"“”]{1,80}?)[\"”'’]|(?P<plain>[\w.:/@#%+'’-]+(?:\s+[\w.:/@#%+'’-]+){0,3}?))"
 _WORD: Final = r"(?:the\s+)?(?:(?:word|phrase|name|text|string)s?\s+)?"
-_HOLDS: Final = (
-    rf"\s+(?:with|containing|mentioning|about|(?:(?:that|which)\s+)?(?:mentions?|contains?|ha(?:s|ve)|says?|includes?))\s+{_WORD}"
-)
+_HOLDS: Final = rf"\s+(?:with|containing|mentioning|about|(?:(?:that|which)\s+)?(?:mentions?|contains?|ha(?:s|ve)|says?|includes?))\s+{_WORD}"
 _MANY: Final = r"(?:(?:tell\s+me|please|and|count|show\s+me)[\s,]+)*how\s+many"
 _NUMBER: Final = r"(?P<n>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)"
 _PLACE: Final = r"(?:(?P<first>first|top|opening)|(?P<last>last|final|bottom))"
@@ -50,8 +46,12 @@ _ONE_LEVEL_ZH: Final = r"(?:ERROR|WARN(?:ING)?|INFO|DEBUG|错误|报错|出错|�
 _ZH_LEVEL: Final = rf"(?P<level>{_ONE_LEVEL_ZH}(?:[和与跟及、]{_ONE_LEVEL_ZH})?)(?:级别)?"
 _ZH_UNIT: Final = r"(?:行|信息|日志|记录|条目|内容)"
 _ZH_ALL: Final = r"(?:所有|全部|那些|那几)?(?:的)?"
-_ZH_END: Final = r"(?:(?:都|全|给我|列|显示|找|打印|挑|单独|拿)*(?:出来|一下|给我看看?|看看?)*(?:就行|即可)?[吧呢呀啊]?)"
-_ZH_X: Final = r"[“\"「‘']?(?P<plain>[^\s，,。？?！!“”\"「」‘’'哪谁什么几的]{1,16}?)[”\"」’']?(?:这个?(?:词|名字|字样|几个字))?"
+_ZH_END: Final = (
+    r"(?:(?:都|全|给我|列|显示|找|打印|挑|单独|拿)*(?:出来|一下|给我看看?|看看?)*(?:就行|即可)?[吧呢呀啊]?)"
+)
+_ZH_X: Final = (
+    r"[“\"「‘']?(?P<plain>[^\s，,。？?！!“”\"「」‘’'哪谁什么几的]{1,16}?)[”\"」’']?(?:这个?(?:词|名字|字样|几个字))?"
+)
 _ZH_SAYS: Final = r"(?:有?(?:提到|提及|写到|写着|包含|含有|含|出现|带有?))(?:了|过)?"
 _ZH_NUMBER: Final = r"(?P<n>\d{1,3}|[两三四五六七八九十])"
 _ZH_PLACE: Final = r"(?:(?P<first>第一|最前(?:面)?的?|开头(?:的)?|前)|(?P<last>最后(?:面)?的?|末尾(?:的)?|倒数|后))"
@@ -148,7 +148,9 @@ def _choice(match: re.Match[str], path: str, marked: str) -> PickedLines | None:
 def _placed(said: dict[str, str], path: str, marked: str) -> PickedLines | None:
     """Read how many lines from which end; None where several are meant and nobody says how many."""
     number = said.get("n", "").lower()
-    if not number and re.search(r"(?<![a-z])(?:lines|entries|messages|records|errors|warnings|failures)(?![a-z])", marked, re.IGNORECASE):
+    if not number and re.search(
+        r"(?<![a-z])(?:lines|entries|messages|records|errors|warnings|failures)(?![a-z])", marked, re.IGNORECASE
+    ):
         return None
     if not number and said.get("first", said.get("last", "")) in ("前", "后", "倒数"):
         return None
