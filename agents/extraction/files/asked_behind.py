@@ -5,7 +5,10 @@ from typing import Final
 
 from lazy_regex import lazy_regex
 
-_LEAD: Final = r"\W*(?:(?:and|then|also|please|pls|now|(?:can|could)\s+you|tell\s+me|show\s+me|give\s+me|let\s+me\s+know|say|i\s+want\s+to\s+know)[\s,]+)*"
+_LEAD: Final = (
+    r"\W*(?:(?:and|then|also|please|pls|now|(?:can|could)\s+you|tell\s+me|show\s+me|give\s+me|let\s+me\s+know|say"
+    r"|i\s+want\s+to\s+know)[\s,]+)*"
+)
 _ONE: Final = (
     r"(?:the\s+(?:new\s+|resulting\s+|packed\s+)?(?:zip(?:\s+file)?|archive|copy|file|backup|result)|it|that(?:\s+(?:file|zip|archive|copy))?"
     r"|this(?:\s+file)?)"

@@ -32,10 +32,10 @@ _FIND: Final = r"(?:find|show(?:\s+me)?|list|give\s+me|get(?:\s+me)?|look\s+for|
 _PLACES: Final = r"(?:(?:all|the|every|each|any|those)\s+)*(?:lines?|files?|notes?|places?|sentences?|documents?)"
 _ZH_ASK: Final = r"(?:请|帮我|麻烦|告诉我|给我|我想知道|看看|查一?下|[\s，,])*"
 _ZH_SAYS: Final = r"(?:有?(?:提到|提及|说到|谈到|写到|写着|写了|包含|含有|出现))(?:了|过)?"
-_ZH_X: Final = (
+_ZH_BARE: Final = (
     r"(?:[“\"「‘'](?P<quoted>[^“”\"「」]{1,80}?)[”\"」’']|(?P<plain>[^\s，,。？?！“”\"「」的了过哪谁什么几]{1,12}?))"
-    r"(?:这个?(?:词|名字|字样|几个字|句话)|字样)?"
 )
+_ZH_X: Final = rf"{_ZH_BARE}(?:这个?(?:词|名字|字样|几个字|句话)|字样)?"
 _ZH_WHOLE: Final = r"(?:我的?|所有的?|全部的?|工作区的?)*(?:文本)?(?:文件|笔记|文档|工作区)"
 _ZH_HERE: Final = rf"(?:{FILE}|{_ZH_WHOLE})(?:文件|目录)?(?:里面?|中|内|下)?"
 _ZH_TAIL: Final = (
@@ -63,7 +63,7 @@ _FORMS: Final = tuple(
         rf"{_ASK}(?:in\s+)?(?:which|what)\s+(?:(?:one\s+)?of\s+(?:my|the|these|those)\s+)?(?:text\s+)?{_FILES}\s+(?:has|have|had|got|holds?)"
         rf"\s+(?:the\s+(?:words?|phrase|name|text)\s+{_X}|(?-i:(?P<named>[A-Z][\w’-]*(?:\s+[A-Z][\w’-]*){{0,2}}?))(?:['’]s\s+name)?)"
         r"\s+(?:written\s+|somewhere\s+)?in\s+(?:it|them)",
-        rf"{_ZH_ASK}{_ZH_WHICH}{_ZH_FILES}(?:里面?|中|内)?(?:有|写了|写着|出现){_ZH_X.replace('(?:这个?(?:词|名字|字样|几个字|句话)|字样)?', '')}{_ZH_AS_NAME}",
+        rf"{_ZH_ASK}{_ZH_WHICH}{_ZH_FILES}(?:里面?|中|内)?(?:有|写了|写着|出现){_ZH_BARE}{_ZH_AS_NAME}",
         rf"{_ZH_ASK}(?:在)?(?:{_ZH_HERE})?(?:{_ZH_WHICH}{_ZH_FILES}|哪(?:些|几)?(?:行|地方))(?:里面?|中|内)?"
         rf"{_ZH_SAYS}{_ZH_X}{_ZH_TAIL}",
         rf"{_ZH_ASK}(?:在)?(?:{_ZH_HERE})?{_ZH_FIND}{_ZH_SAYS}{_ZH_X}的(?:所有)?(?:{_ZH_FILES}|行|句子|地方|内容)",

@@ -45,7 +45,8 @@ _SMALL: Final = r"(?P<small>smallest|lowest|cheapest|least\s+expensive)"
 _ONE: Final = r"(?:cost|amount|figure|number|expense|bill|line|item|value|price|entry|one|thing)"
 _END: Final = lazy_regex(
     rf"(?:(?:what|which)(?:['’]?s|\s+(?:is|was|one\s+is))?\s+)?(?:the\s+)?(?:single\s+)?(?:{_BIG}|{_SMALL})\s+{_ONE}"
-    rf"|(?:what|which)\s+{_ONE}\s+(?:is|was)\s+(?:the\s+)?(?:{_BIG.replace('<big', '<big2')}|{_SMALL.replace('<small', '<small2')})"
+    rf"|(?:what|which)\s+{_ONE}\s+(?:is|was)\s+(?:the\s+)?"
+    rf"(?:{_BIG.replace('<big', '<big2')}|{_SMALL.replace('<small', '<small2')})"
     rf"|(?:what|which\s+{_ONE})\s+(?:costs?|cost|is)\s+(?:the\s+)?(?:(?P<big3>most)|(?P<small3>least))"
     rf"|(?:其中)?(?:哪|什么)一?[项笔个样](?:{_NOUN_ZH}|花得?|用得?)*(?:是)?最(?:(?P<big4>[多高大贵])|(?P<small4>[少低小]|便宜))的?"
     rf"|(?:其中)?最(?:(?P<big5>[多高大贵])|(?P<small5>[少低小]|便宜))的(?:那?一?[项笔个])?{_NOUN_ZH}?(?:是)?(?:什么|哪一?[项笔个]|多少(?:钱)?)?",

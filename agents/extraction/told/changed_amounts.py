@@ -24,20 +24,22 @@ _PIECES: Final = lazy_regex(
     r"[,，;；。!！?？]+\s*|\.\s+|\.$|\s+and\s+(?=(?:tell|by|how|what|which|say|give)(?![a-z]))|(?:并且?|还有|另外|顺便|以及)",
     re.IGNORECASE,
 )
-_TURNS: Final = frozenset(
-    """did does do has have is was were are the a its price prices cost costs of go goes gone went up down rise rises risen rose raise
-    raised increase increased climb climbed get gets got become became dearer more less expensive cheaper fall fallen fell drop dropped
-    decrease decreased change changed grow grown grew in by and tell me please say also then to from it by now""".split()
+_TURNS_TEXT: Final = (
+    "did does do has have is was were are the a its price prices cost costs of go goes gone went up down rise rises "
+    "risen rose raise raised increase increased climb climbed get gets got become became dearer more less expensive "
+    "cheaper fall fallen fell drop dropped decrease decreased change changed grow grown grew in by and tell me "
+    "please say also then to from it by now"
 )
+_TURNS: Final = frozenset(_TURNS_TEXT.split())
 _TURNS_ZH: Final = lazy_regex(
     r"(?:价格|单价|涨|升|提高|上调|增加?|降|跌|下调|减少?|变化|变|贵|便宜|幅度|价|的|了|是|有|多少|请|告诉我|算一?下|看看|一共|其中|那|呢|啊|从|到|和|跟|与|同|比|相比|里面?|中|\s)*"
 )
-_COMPARES: Final = frozenset(
-    """what whats what's what’s s is are has have had been changed change changes different difference differences differ between compare
-    compared comparing comparison from to and in the how did do does against with vs versus of files file two both please show me tell
-    list them it lists prices list over relative than
-    """.split()
+_COMPARES_TEXT: Final = (
+    "what whats what's what’s s is are has have had been changed change changes different difference differences "
+    "differ between compare compared comparing comparison from to and in the how did do does against with vs versus "
+    "of files file two both please show me tell list them it lists prices list over relative than"
 )
+_COMPARES: Final = frozenset(_COMPARES_TEXT.split())
 _COMPARES_ZH: Final = lazy_regex(
     r"(?:有|什么|啥|哪些|哪里|地方|区别|变化|不同|不一样|差异|改动|改|变|了|比较|对比|相比|比|一?下|从|到|和|跟|与|同|这?两个文件|请|帮我|看看|的|是|之间|相对于?|较|里|中|\s)*"
 )
@@ -101,9 +103,8 @@ def _older_first(marked: str, names: Sequence[str]) -> bool:
     if re.search(_SAYS_NEWER_FIRST, marked, re.IGNORECASE):
         return False
     plain = [name.replace("_", " ").replace("-", " ") for name in names]
-    if (_NEWER.search(plain[0]) and _OLDER.search(plain[1])) or (_version(names[0]) > _version(names[1])):
-        return False
-    return True
+    said = _NEWER.search(plain[0]) is not None and _OLDER.search(plain[1]) is not None
+    return not said and _version(names[0]) <= _version(names[1])
 
 
 def _version(name: str) -> int:

@@ -61,7 +61,8 @@ _SAYS_LITTLE: Final = frozenset(
     ]
 )
 _CLOCK: Final = lazy_regex(
-    r"(?<![\d:.])(?:(?P<day>\d{4}-\d\d-\d\d)[ T])?(?P<clock>\d{1,2}:\d\d(?::\d\d)?)(?:[.,]\d+)?(?![\d:])(?P<half>\s*[ap]\.?m)?",
+    r"(?<![\d:.])(?:(?P<day>\d{4}-\d\d-\d\d)[ T])?(?P<clock>\d{1,2}:\d\d(?::\d\d)?)"
+    r"(?:[.,]\d+)?(?![\d:])(?P<half>\s*[ap]\.?m)?",
     re.IGNORECASE,
 )
 _UNITS: Final[dict[str, Unit]] = {

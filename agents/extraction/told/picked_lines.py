@@ -22,13 +22,19 @@ _LEAD: Final = (
 )
 _ALL: Final = r"(?:(?:just|only|all|the|any|every|of|those|there)\s+)*"
 _UNIT: Final = r"(?:lines?|messages?|entry|entries|records?)"
-_FROM: Final = rf"(?:[\s,:]+(?:from|in|of|out\s+of|inside|within)\s+(?:(?:the|my)\s+)?(?:(?:log|text|file)\s+)*{FILE}(?:\s+(?:file|log))?)"
+_FROM: Final = (
+    rf"(?:[\s,:]+(?:from|in|of|out\s+of|inside|within)\s+(?:(?:the|my)\s+)?"
+    rf"(?:(?:log|text|file)\s+)*{FILE}(?:\s+(?:file|log))?)"
+)
 _TAIL: Final = r"(?:[\s,]+(?:please|pls|only|thanks|for\s+me|now))*"
 _ONE_LEVEL: Final = r"(?:errors?|failures?|warn(?:ing)?s?|infos?|debug)"
 _LEVEL: Final = rf"(?P<level>{_ONE_LEVEL}(?:\s*(?:and|&|or|,)\s*{_ONE_LEVEL})?)"
 _X: Final = r"(?:[\"“'‘](?P<quoted>[^\"“”]{1,80}?)[\"”'’]|(?P<plain>[\w.:/@#%+'’-]+(?:\s+[\w.:/@#%+'’-]+){0,3}?))"
 _WORD: Final = r"(?:the\s+)?(?:(?:word|phrase|name|text|string)s?\s+)?"
-_HOLDS: Final = rf"\s+(?:with|containing|mentioning|about|(?:(?:that|which)\s+)?(?:mentions?|contains?|ha(?:s|ve)|says?|includes?))\s+{_WORD}"
+_HOLDS: Final = (
+    rf"\s+(?:with|containing|mentioning|about"
+    rf"|(?:(?:that|which)\s+)?(?:mentions?|contains?|ha(?:s|ve)|says?|includes?))\s+{_WORD}"
+)
 _MANY: Final = r"(?:(?:tell\s+me|please|and|count|show\s+me)[\s,]+)*how\s+many"
 _NUMBER: Final = r"(?P<n>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)"
 _PLACE: Final = r"(?:(?P<first>first|top|opening)|(?P<last>last|final|bottom))"

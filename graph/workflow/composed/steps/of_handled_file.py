@@ -1,4 +1,4 @@
-"""What is asked of the file that a step before copied, moved or packed: its size, what stands in it, what is in there."""
+"""What is asked of what a step before copied, moved or packed: its size, and what stands or lies in it."""
 
 import asyncio
 from collections.abc import Sequence

@@ -12,6 +12,7 @@ from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
 from graph.workflow.composed.texts.lines_shown import lines_call
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.named_files import there
 from graph.workflow.state import RouterState
 from tools.workspace.workspace_texts import workspace_text
 
@@ -31,6 +32,9 @@ async def times_of_lines_plan(state: RouterState, context: RunContext) -> Plan |
     path, question = named
     if PurePosixPath(path).suffix.lower() not in _TEXTS:
         return None
+    files, _ = await asyncio.to_thread(there, context.run.surroundings.workspace)
+    alike = [file for file in files if file == path or PurePosixPath(file).name == path]
+    path = alike[0] if len(alike) == 1 else path
     try:
         text = await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, path, _MOST_BYTES)
     except (ToolAtlasError, OSError):

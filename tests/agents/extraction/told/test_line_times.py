@@ -27,7 +27,7 @@ def test_the_time_lies_between_two_lines(
 ) -> None:
     found = line_times(question, text, "backup")
     assert found is not None
-    assert (found.lines, found.unit, eval(found.expression)) == (lines, unit, value)  # noqa: S307 - figures of ours
+    assert (found.lines, found.unit, eval(found.expression)) == (lines, unit, value)
 
 
 @pytest.mark.parametrize(

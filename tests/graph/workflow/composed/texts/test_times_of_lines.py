@@ -17,7 +17,9 @@ LOG = "run 77 started at 02:15\ncopied 318 files\nrun 77 finished at 02:41\n"
     ],
 )
 async def test_the_lines_are_shown_and_the_time_worked_out(packaged: World, request_: str, said: str) -> None:
-    packaged.settings.home.joinpath("a.log").write_text(LOG, encoding="utf-8")
+    folder = packaged.settings.home / "logs"
+    folder.mkdir()
+    folder.joinpath("a.log").write_text(LOG, encoding="utf-8")
     plan = await times_of_lines_plan(asked(request_), packaged.context())
     assert plan is not None
     shown, worked = plan.subtasks
