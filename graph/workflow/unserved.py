@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from agents.extraction.conditional.delays import delays_of
+from agents.extraction.conditional.delays import delays_of, takes_away
 from agents.extraction.conditional.limits import limits_of
 from agents.extraction.conditional.picked_parts import picked_parts
 from agents.extraction.discourse.mentions import Held, mentioned
@@ -185,7 +185,8 @@ def _limits(prepared: Prepared, state: SpecialistState) -> tuple[str, ...]:
     given = [str(leaf) for call in prepared.calls for leaf in leaves(call.arguments)]
     request = state.get("request") or state["subtask"].description
     said = limits_of(request)
-    said = tuple(dict.fromkeys((*said, *(delays_of(request) if prepared.step.tool_id in _TAKES_AWAY else ()))))
+    gone = prepared.step.tool_id in _TAKES_AWAY or (prepared.step.tool_id in _SAVES_WHOLE and takes_away(request))
+    said = tuple(dict.fromkeys((*said, *(delays_of(request) if gone else ()))))
     limits = tuple(limit for limit in said if not any(limit in text for text in given))
     return limits or _parts(request, prepared, state)
 

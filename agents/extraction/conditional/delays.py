@@ -28,6 +28,16 @@ _ZH: Final = lazy_regex(
 )
 
 
+_TAKES_AWAY: Final = lazy_regex(
+    r"(?<![a-z])(?:delete|remove|erase|move|get\s+rid)(?![a-z])|删|移[到动走除]|挪", re.IGNORECASE
+)
+
+
+def takes_away(text: str) -> bool:
+    """Whether a text bids that something be gone from where it is."""
+    return _TAKES_AWAY.search(text) is not None
+
+
 def delays_of(text: str) -> tuple[str, ...]:
     """List what a text says of when something is to be done, where that is not at once; nothing of what is quoted."""
     plain = text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.conditional.delays import delays_of
+from agents.extraction.conditional.delays import delays_of, takes_away
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,10 @@ def test_a_clause_of_later_is_named(text: str) -> None:
 )
 def test_what_is_to_be_done_now_has_none(text: str) -> None:
     assert delays_of(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "gone"), [("move a.txt to b/ by friday", True), ("删掉a.txt", True), ("write a.txt by friday", False)]
+)
+def test_what_is_to_be_gone_is_told_from_what_is_written(text: str, gone: bool) -> None:
+    assert takes_away(text) is gone
