@@ -13,7 +13,7 @@ _Asked: TypeAlias = Sequence[tuple[TableQuestion, str]]
 
 def loses(one: TableQuestion, several: _Asked) -> bool:
     """Whether one question would leave out something of several: the rows beside a figure, a share, an order."""
-    if asks_both_means(one) or _returns_to_all(several):
+    if asks_both_means(one) or _returns_to_all(several) or _adds_up_groups(several):
         return True
     if (one.by and (_ranks_what_was_told(several) or _ranks_by_another(one, several))) or (
         one.limit and _lists_groups(several)
@@ -43,6 +43,16 @@ def _returns_to_all(several: _Asked) -> bool:
         if some and asked and not question.tests and (asked <= some or EVERY_ROW.search(text)):
             return True
         some |= asked if question.tests else set()
+    return False
+
+
+def _adds_up_groups(several: _Asked) -> bool:
+    """Whether a figure is asked for of each group, and then of all of them together."""
+    of_groups: set[Figure] = set()
+    for question, _ in several:
+        if question.figures and not question.by and of_groups.issuperset(question.figures):
+            return True
+        of_groups |= set(question.figures) if question.by and not question.limit else set()
     return False
 
 

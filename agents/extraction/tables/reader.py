@@ -389,7 +389,7 @@ class _Reader:
         return len(amounts) == 1 and any(
             re.search(r"(?:how many|number of|多少|几)\s*$", self._text[: s.start], re.IGNORECASE)
             for s in self._named
-            if s.value == amounts[0].name
+            if s.value == amounts[0].name and not (amounts[0].is_money and self._shape.is_named(s.text))
         )
 
     def _asks_rows(self) -> bool:

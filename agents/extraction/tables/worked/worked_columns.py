@@ -13,7 +13,7 @@ from agents.extraction.tables.worked.durations import duration_spans
 from agents.extraction.tables.worked.earned import earned
 from agents.extraction.tables.worked.in_and_out import in_and_out
 from agents.extraction.tables.worked.meant import meant_columns
-from agents.extraction.tables.worked.per_unit import per_unit
+from agents.extraction.tables.worked.per_unit import per_unit, speed_untold
 from agents.extraction.tables.worked.said import said_columns
 from agents.extraction.tables.worked.spent import both_ways
 from agents.extraction.tables.worked.totals import totals
@@ -43,6 +43,7 @@ def worked_columns(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Wo
     changed = changes(draft, shape, named)
     if (
         changed is None
+        or speed_untold(draft, shape, named)
         or _MENDED.search(draft.text)
         or both_ways(draft.text, shape)
         or asks_what_is_over(draft.text, shape)

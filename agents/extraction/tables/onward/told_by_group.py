@@ -1,0 +1,29 @@
+"""What is asked of the one group that was just told: who worked the longest, and how many hours was that altogether."""
+
+import re
+from typing import Final
+
+from agents.extraction.tables.reader import read_table_question
+from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
+
+_OF_ALL: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:all(?!\s+told)|together|every\w*|overall|they|them|whole|we|us|grand|each)(?![A-Za-z])(?<!in\sall)"
+    r"|大家|所有|全部|他们|她们|整|各|每|加起来|合起来",
+    re.IGNORECASE,
+)
+"""Speaks of more than that group."""
+
+
+def told_by_group(text: str, last: TableQuestion, shape: TableShape) -> bool:
+    """Whether a text asks for the sum by which the first group was found, and of nobody else."""
+    if last.limit != 1 or not last.by or len(last.figures) != 1 or last.figures[0].kind != "sum":
+        return False
+    if _OF_ALL.search(text) is not None:
+        return False
+    reading = read_table_question(text, shape)
+    if reading is None or not reading.whole:
+        return False
+    asked = reading.question
+    return asked.figures == last.figures and not (asked.tests or asked.by or asked.limit or asked.share)
