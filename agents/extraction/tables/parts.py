@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.conditions.blanks_told import apart_from_blanks
-from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on
+from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, goes_on, gone_on
 from agents.extraction.tables.losses import loses
 from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
@@ -300,8 +300,9 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     drawn = _CHART.search(text)
     plain = text if drawn is None else f"{text[: drawn.start()]} {text[drawn.end() :]}"
     if drawn is not None and last is not None and not re.search(r"\w", plain):
-        form = _form(drawn, last)
-        return TablePart(text=text, question=last, chart=form) if form else None
+        of_all = last.model_copy(update={"limit": 0, "ordered_by": ""}) if last.limit == 1 and last.by else last
+        form = _form(drawn, of_all)
+        return TablePart(text=text, question=of_all, chart=form) if form else None
     if last is not None and drawn is None and gap_of_told(plain, last, shape):
         return TablePart(text=text, onward=GAP)
     told = of_last(plain, last, shape) if last is not None and drawn is None else None
@@ -382,6 +383,8 @@ def _next(last: TableQuestion, reading: TableReading, text: str) -> TableQuestio
     if last.by and last.figures and new.ordered_by and not (new.by or new.tests or new.figures):
         order = {"ordered_by": last.figures[0].column or "rows", "descending": new.descending, "limit": new.limit}
         return last.model_copy(update={**order, "skip": new.skip})
+    if EVERY_ROW.search(text) and new.figures and not (new.tests or new.by or new.share):
+        return new
     if goes_on(text) or not new.complete:
         return gone_on(last, reading, text)
     tested = {test.column for test in new.tests}

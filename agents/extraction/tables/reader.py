@@ -330,9 +330,10 @@ class _Reader:
         summed = (
             amounts if amounts else list(self._shape.amounts) if kinds == ["sum"] else mass_in(self._text, self._shape)
         )
-        if not base.tests or len(summed) > 1 or base.also_by or base.groups or base.period or base.of_each:
+        each = base.by and len(summed) == 1 and not base.tests and not base.among
+        if not (base.tests or each) or len(summed) > 1 or base.also_by or base.groups or base.period or base.of_each:
             return None
-        if base.by and summed:
+        if base.by and summed and not each:
             return None
         column = [Figure(kind="sum", column=c.name) for c in summed]
         return base.model_copy(update={"share": True, "figures": tuple(column)})

@@ -16,6 +16,11 @@ TRADED: Final = lazy_regex(
 )
 """Words that ask for what came of all rows together, and not for each: how much did we sell of latte."""
 
+_MONEY: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:money|spen[dt]|spending|cash|budget|turnover|revenue|takings)(?![A-Za-z])|[花付收赚卖]的?钱|[花开]销|花费|支出|金额|总额|费用",
+    re.IGNORECASE,
+)
+"""Speaks of money, and of no number of rows."""
 _OF_EACH_ROW: Final = lazy_regex(
     r"(?<![A-Za-z])(?:each|every|everyone(?:['’]s)?|everybody(?:['’]s)?|list)(?![A-Za-z])|每|各人|所有人|大家|分别",
     re.IGNORECASE,
@@ -59,4 +64,6 @@ def mass_in(text: str, shape: TableShape) -> list[TableColumn]:
     whole = "|".join(re.escape(n) for n in shape.names if not n.casefold().endswith("s") and "." not in n)
     said = whole and re.search(rf"(?<![A-Za-z])(?:of|in)\s+(?:my|our|the)\s+(?:{whole})(?![A-Za-z])", text, re.I)
     money = [c for c in shape.amounts if c.is_money and c.adds_up]
+    if _MONEY.search(text):
+        return money or list(shape.amounts)
     return money if said and len(money) == 1 else []
