@@ -23,6 +23,7 @@ _PERIODS: Final = {
     "week": lazy_regex(rf"{_WHICH}weeks?(?![A-Za-z])|(?:是|在)?哪一?个?(?:周|星期|礼拜)", re.IGNORECASE),
     "day": lazy_regex(rf"{_WHICH}days?(?![A-Za-z])|(?:是|在)?哪一?[天日]", re.IGNORECASE),
 }
+_SIGNS: Final = {"month": "月份", "year": "年份", "week": "周次", "day": "日期"}
 _ONE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:and\s+|so\s+)?(?:which|what)(?:\s+(?:one|of\s+(?:them|those|these)))?(?:\s+(?:has|have|had|got|is|was|did|comes?|came))*(?![A-Za-z])"
     r"|(?:那么?)?(?:其中|里面)?(?:是|在|有)?哪一?个(?:是|有)?",
@@ -114,7 +115,7 @@ def _called(period: str, shape: TableShape) -> set[str]:
     return {
         c.name
         for c in shape.columns
-        if c.type != "date" and (c.means(period) or (period == "year" and c.numbers_years))
+        if c.type != "date" and (c.means(period, _SIGNS[period]) or (period == "year" and c.numbers_years))
     }
 
 

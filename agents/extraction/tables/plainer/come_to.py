@@ -14,13 +14,13 @@ _COMES: Final = lazy_regex(
 
 
 _ALL_COST: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:what|how\s+much)\s+(?:do|does|did)\s+(?:all\s+(?:of\s+)?(?:them|these|those|it)|(?:they|it|these)\s+all|everything)"
-    r"\s+(?P<verb>cost|come\s+to)(?:\s+(?:all\s+)?(?:together|altogether|in\s+(?:all|total)|combined))?(?![A-Za-z])",
+    r"(?P<all>(?<![A-Za-z])(?:what|how\s+much)\s+(?:do|does|did)\s+(?:all\s+(?:of\s+)?(?:them|these|those|it)|(?:they|it|these)\s+all|everything)"
+    r"\s+(?:cost|come\s+to))\s+(?:together|combined)(?![A-Za-z])",
     re.IGNORECASE,
 )
 
 
 def with_what_it_comes_to(text: str) -> str:
     """Ask for the total of what is named."""
-    text = _ALL_COST.sub(lambda match: f"what total{' cost' if match['verb'] == 'cost' else ''} overall", text)
+    text = _ALL_COST.sub(lambda match: f"{match['all']} altogether", text)
     return _COMES.sub(lambda match: f"total for {match['what'].strip()}", text)

@@ -17,6 +17,16 @@ _GIVEN: Final = lazy_regex(
 """Of at most six words: more may say of which rows the question is."""
 
 
+def with_file_named(text: str, shape: TableShape) -> str:
+    """Call a table that is pointed at by its name the file that it is: 水电费这个表, whose columns are 水费 and 电费."""
+    for file in (name for name in shape.names if "." in name and "/" not in name):
+        stem = re.escape(file.rsplit(".", 1)[0])
+        said = re.search(rf"{stem}[这那][个张份](?:表格?|文件)(?:里面?|中|上)?的?", text)
+        if said is not None:
+            return f"{text[: said.start()]}{file} {text[said.end() :]}"
+    return text
+
+
 def without_table_given(text: str, shape: TableShape) -> str:
     """Leave such words out where they name the table, and neither a column nor a cell of it."""
     given = _GIVEN.match(text)
