@@ -29,6 +29,21 @@ def loses(one: TableQuestion, several: _Asked) -> bool:
     return (rows and bool(one.figures)) or (ranked and not one.ordered_by)
 
 
+def mixes_conditions(one: TableQuestion, several: Sequence[TableQuestion]) -> bool:
+    """Whether one question puts together what each of several says of rows of its own.
+
+    Of one group first and then of every group; of one value of a column, and then of another.
+    """
+    if len(several) < 2:
+        return False
+    fixed = {test.column for test in one.tests if test.sql.startswith("= ")}
+    if fixed & {one.by, one.of_each}:
+        return True
+    either = {test.column for test in one.tests if test.sql.startswith("IN (")}
+    told = [{(t.column, t.sql) for t in q.tests if t.column in either and t.sql.startswith("= ")} for q in several]
+    return all(told) and len({frozenset(tests) for tests in told}) > 1
+
+
 def asks_both_means(one: TableQuestion) -> bool:
     """Whether rows are compared with a mean and a mean is asked for: that is the mean of all."""
     compared = any("avg(" in test.sql for test in one.tests)

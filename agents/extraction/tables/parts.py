@@ -6,7 +6,7 @@ from typing import Final, Literal
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.conditions.blanks_told import apart_from_blanks
 from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, goes_on, gone_on
-from agents.extraction.tables.losses import loses
+from agents.extraction.tables.losses import loses, mixes_conditions
 from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
@@ -190,7 +190,7 @@ def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)
-    if several and _asks_the_same_again(text):
+    if _asks_the_same_again(text):
         one = None
     if reading is not None and one is not None and not _loses_any(one, several):
         whole = (TablePart(text=text, question=one),)
@@ -235,9 +235,8 @@ def _loses_any(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
         return not one.works_out  # 各差多少 is what is owed, and no difference of what was told
     if any(asks_what_it_comes_to(part.text) for part in several[1:]):
         return True
-    if several and one.by in {test.column for test in one.tests if test.sql.startswith("= ")}:
-        return True  # the groups are of all rows, and not of the one group that was asked of before
-    return loses(one, [(part.question, part.text) for part in several if part.question is not None])
+    asked = [(part.question, part.text) for part in several if part.question is not None]
+    return mixes_conditions(one, [question for question, _ in asked]) or loses(one, asked)
 
 
 def pieces_of(text: str) -> list[str]:
@@ -393,5 +392,5 @@ def _next(last: TableQuestion, reading: TableReading, text: str) -> TableQuestio
     if (last.figures or last.limit) and _OF_ALL.search(text):
         return new
     against_mean = any(figure.kind == "mean" for figure in new.figures)
-    kept = tuple(t for t in last.tests if t.column != new.by and not (against_mean and "avg(" in t.sql))
+    kept = tuple(t for t in last.tests if t.column not in (new.by, new.of_each) and not (against_mean and "avg(" in t.sql))
     return new.model_copy(update={"tests": (*kept, *new.tests)})

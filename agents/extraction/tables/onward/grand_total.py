@@ -29,3 +29,17 @@ def grand_total(text: str, last: TableQuestion) -> TableQuestion | None:
         return None
     alone = {"by": "", "also_by": (), "period": "", "ordered_by": "", "columns": ()}
     return last.model_copy(update=alone)
+
+
+_EVERY: Final = lazy_regex(
+    r"(?:那么?)?(?:全部|所有人?|整体|总体|全体|大家)的?(?:人)?呢?\W*"
+    r"|(?:and\s+)?(?:(?:what|how)\s+about\s+)?(?:overall|everyone|everybody|all\s+of\s+(?:them|it)|(?:all|for)\s+of\s+them)\W*",
+    re.IGNORECASE,
+)
+
+
+def of_every_row(text: str, last: TableQuestion) -> TableQuestion | None:
+    """Ask for the figure before of every row, where it was of some: 一班数学平均是多少，全校呢."""
+    if not last.tests or not last.figures or last.by or last.share or _EVERY.fullmatch(text.strip()) is None:
+        return None
+    return last.model_copy(update={"tests": ()})

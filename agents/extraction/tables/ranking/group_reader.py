@@ -26,10 +26,12 @@ _JOINED: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Between two columns that make groups together."""
-_EACH_PERSON: Final = lazy_regex(
+EACH_PERSON: Final = lazy_regex(
     r"(?<![A-Za-z])(?:by|(?:for\s+)?(?:each|every))\s+person(?![A-Za-z])|(?:每一?[个位]?|各)人(?!均|数)(?:各自?|都|分别)?",
     re.IGNORECASE,
 )
+_DOES: Final = lazy_regex(r"[人员者]$|师傅$")
+"""The end of what people are called who do something: 报销人, 销售员."""
 _LAST_WORD: Final = lazy_regex(rf"[A-Za-z]+$|[{HAN}]{{2,}}$")
 _FEW_ROWS: Final = 5
 _FEW_VALUES: Final = 12
@@ -85,10 +87,11 @@ class GroupReader:
 
     def _person(self) -> Groups | None:
         """Take "each person" for the one column that says who it was, where each has several rows."""
-        people = [c for c in self._shape.columns if c.type == "text" and c.means(*CALLED_PEOPLE)]
+        texts = [c for c in self._shape.columns if c.type == "text"]
+        people = [c for c in texts if c.means(*CALLED_PEOPLE)] or [c for c in texts if _DOES.search(c.label)]
         if len(people) != 1 or not 0 < people[0].distinct < self._shape.rows:
             return None
-        said = self._draft.first(_EACH_PERSON)
+        said = self._draft.first(EACH_PERSON)
         if said is None:
             return None
         self._end = said.end()
