@@ -12,9 +12,9 @@ from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
 from agents.extraction.tables.onward.of_last import of_last
 from agents.extraction.tables.onward.row_before import told_by_row
+from agents.extraction.tables.onward.told_by_group import told_by_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.plainer.plainly import plainly
-from agents.extraction.tables.onward.told_by_group import told_by_group
 from agents.extraction.tables.ranking.drawn_figure import with_figure_drawn
 from agents.extraction.tables.ranking.group_gaps import GAP, gap_of_groups, gap_of_told
 from agents.extraction.tables.reader import TableReading, read_table_question
@@ -392,5 +392,7 @@ def _next(last: TableQuestion, reading: TableReading, text: str) -> TableQuestio
     if (last.figures or last.limit) and _OF_ALL.search(text):
         return new
     against_mean = any(figure.kind == "mean" for figure in new.figures)
-    kept = tuple(t for t in last.tests if t.column not in (new.by, new.of_each) and not (against_mean and "avg(" in t.sql))
+    kept = tuple(
+        t for t in last.tests if t.column not in (new.by, new.of_each) and not (against_mean and "avg(" in t.sql)
+    )
     return new.model_copy(update={"tests": (*kept, *new.tests)})

@@ -13,7 +13,8 @@ from agents.extraction.tables.table_shape import TableShape
 
 def of_last(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
     """Read such a question; None where a text says something of its own."""
-    told = grand_total(text, last) or of_every_row(text, last) or rate_of_row(text, last, shape) or comes_to(text, last, shape)
+    told = grand_total(text, last) or of_every_row(text, last)
+    told = told or rate_of_row(text, last, shape) or comes_to(text, last, shape)
     told = told or within_top_group(text, last, shape)
     told = told or share_of_before(text, last) or ranked_by_last(text, last, shape)
     return told or end_of_groups(text, last, shape)

@@ -41,7 +41,7 @@ def told_by_group(text: str, last: TableQuestion, shape: TableShape) -> bool:
 
 
 def _measure_told(text: str, last: TableQuestion, shape: TableShape) -> bool:
-    """Whether what stood first was told with the measure that a bare "how much" asks for, in money where that is said."""
+    """Whether what stood first was told with the measure that a bare "how much" asks for, in money if so said."""
     named = last.figures[0].column if len(last.figures) == 1 else last.ordered_by if not last.figures else ""
     if last.limit != 1 or not last.ordered_by or last.share or not named or named == COUNTED_ROWS:
         return False

@@ -14,7 +14,9 @@ _AS: Final = lazy_regex(
 _EACH_INSIDE: Final = lazy_regex(
     rf"(?:给|把|将|对)(?P<what>[{HAN}]{{1,8}}?)(?P<draws>画|做|作|绘制?|生成)[成出]?一?[个张幅]?(?P<each>[每各]个?[{HAN}]{{1,3}}?)的?(?=(?:柱|条形|折线|曲线))"
 )
-_GIVEN: Final = lazy_regex(rf"(?:给|对)(?P<what>[{HAN}]{{1,8}}?)(?=(?:画|做|作|绘制?)[成出]?一?[个张幅]?(?:柱|条形|折线|曲线))")
+_GIVEN: Final = lazy_regex(
+    rf"(?:给|对)(?P<what>[{HAN}]{{1,8}}?)(?=(?:画|做|作|绘制?)[成出]?一?[个张幅]?(?:柱|条形|折线|曲线))"
+)
 _DRAWN_BEFORE: Final = lazy_regex(
     rf"(?P<draws>画|做|作|绘制?|生成)[成出]?一?[个张幅](?P<what>[{HAN}]{{1,12}}?)的?(?=(?:柱|条形|折线|曲线)\w{{0,2}}图)"
 )
@@ -24,7 +26,8 @@ _OF_FIGURES: Final = lazy_regex(
     re.IGNORECASE,
 )
 _SAY: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:say|mention|point\s+out|let\s+me\s+know|note)(?=\s+(?:which|who|what|how)(?![A-Za-z]))", re.IGNORECASE
+    r"(?<![A-Za-z])(?:say|mention|point\s+out|let\s+me\s+know|note)(?=\s+(?:which|who|what|how)(?![A-Za-z]))",
+    re.IGNORECASE,
 )
 _SAY_ZH: Final = lazy_regex(r"[，,]?(?:再|并|也|顺便)*(?:说明|指出|注明|标明|讲)一?下?(?=哪|谁|什么|多少)")
 

@@ -7,7 +7,9 @@ from agents.extraction.tables.wording import superlatives
 from lazy_regex import lazy_regex
 
 _BEHIND: Final = lazy_regex(r"\s*[（(](?P<told>[^（()）]{3,60})[)）]")
-_SAYS: Final = lazy_regex(r"^\s*(?:(?:i\.?e\.?|that\s+is|meaning|so|by|也就是|就是|即|按)(?![A-Za-z])[,:，：]?\s*)?", re.IGNORECASE)
+_SAYS: Final = lazy_regex(
+    r"^\s*(?:(?:i\.?e\.?|that\s+is|meaning|so|by|也就是|就是|即|按)(?![A-Za-z])[,:，：]?\s*)?", re.IGNORECASE
+)
 
 
 def with_end_explained(text: str) -> str:

@@ -18,8 +18,21 @@ _PER_HEAD: Final = lazy_regex(
 _MEAN: Final = lazy_regex(r"(?<![A-Za-z])(?:average|mean)(?![A-Za-z])|平均", re.IGNORECASE)
 _NOUNS: Final = lazy_regex("学生|同学|员工|职工|孩子|队员")
 _CALLED: Final = frozenset(
-    "pupil pupils student students kid kids child children player players employee employees colleague colleagues"
-    " worker workers member members guest guests".split()
+    (
+        *("pupil", "pupils", "student", "students", "kid", "kids", "child", "children", "player", "players"),
+        *(
+            "employee",
+            "employees",
+            "colleague",
+            "colleagues",
+            "worker",
+            "workers",
+            "member",
+            "members",
+            "guest",
+            "guests",
+        ),
+    )
 )
 
 

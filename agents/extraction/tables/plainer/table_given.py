@@ -18,7 +18,7 @@ _GIVEN: Final = lazy_regex(
 
 
 def with_file_named(text: str, shape: TableShape) -> str:
-    """Call a table that is pointed at by its name the file that it is: 水电费这个表, whose columns are 水费 and 电费."""
+    """Call a table that is pointed at by its name the file that it is: 水电费这个表, of 水费 and 电费."""
     for file in (name for name in shape.names if "." in name and "/" not in name):
         stem = re.escape(file.rsplit(".", 1)[0])
         said = re.search(rf"{stem}[这那][个张份](?:表格?|文件)(?:里面?|中|上)?的?", text)

@@ -1,4 +1,4 @@
-"""How a figure of a whole table differs from that of another: 数学平均分涨了多少, how much did the average mark rise."""
+"""How a figure of a whole table differs from that of another: 数学平均分涨了多少, how much the average rose."""
 
 import re
 from collections.abc import Sequence

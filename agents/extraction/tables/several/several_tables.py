@@ -52,7 +52,8 @@ _SENTENCE: Final = lazy_regex(r"[。！？!?；;\n]+|\.(?=\s)")
 _JOINT: Final = lazy_regex(rf"(?:{_SENTENCE.pattern}|[，,]|\s+and\s)\s*", re.IGNORECASE)
 _POINTS: Final = " \t\n.,;:?!。，；：？！"
 _HAVING: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:i(?:['’]ve| have)(?: got)?|here are|there are|first|two|both|put|bring|tak(?:e|ing)|side by side)(?![A-Za-z])|先|两|张|个"
+    r"(?<![A-Za-z])(?:i(?:['’]ve| have)(?: got)?|here are|there are|first|two|both|put|bring|tak(?:e|ing)|side by side)"
+    r"(?![A-Za-z])|先|两|张|个"
 )
 _TOGETHER: Final = lazy_regex(
     r"(?:and\s+)?(?:what(?:['’]?s| is)\s+)?(?:the\s+)?"

@@ -68,9 +68,7 @@ def _time_and_way(shape: TableShape) -> tuple[TableColumn, TableColumn] | None:
     return (times[0], ways[0]) if len(times) == len(ways) == 1 and ways[0].distinct > 1 else None
 
 
-def _units_said(
-    draft: Draft, shape: TableShape, named: Sequence[Span], over: tuple[str, ...]
-) -> Iterator[Span]:
+def _units_said(draft: Draft, shape: TableShape, named: Sequence[Span], over: tuple[str, ...]) -> Iterator[Span]:
     """Find a unit that is said."""
     for place, unit in _units(draft, shape, named):
         prices = [c for c in shape.amounts if c.means(*over) and c.name != unit.name]

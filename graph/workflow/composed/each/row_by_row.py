@@ -89,7 +89,7 @@ def _one_by_one(
         return ()
     statements = [_comparison(opening, wish, files, shapes, asked.language) for wish in wishes]
     loads = tuple(load for one in own for load in loading(one))
-    made = []
+    made: list[SubTask] = []
     for number, (wish, sql) in enumerate(zip(wishes, statements, strict=True), 1):
         if not sql:
             return ()
