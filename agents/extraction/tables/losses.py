@@ -39,6 +39,8 @@ def mixes_conditions(one: TableQuestion, several: Sequence[TableQuestion]) -> bo
     fixed = {test.column for test in one.tests if test.sql.startswith("= ")}
     if fixed & {one.by, one.of_each}:
         return True
+    if one.limit and one.figures and {f for q in several for f in q.figures} - {*one.figures}:
+        return True  # the first of groups by one figure, and what another figure of it is
     either = {test.column for test in one.tests if test.sql.startswith("IN (")}
     told = [{(t.column, t.sql) for t in q.tests if t.column in either and t.sql.startswith("= ")} for q in several]
     return all(told) and len({frozenset(tests) for tests in told}) > 1

@@ -351,6 +351,8 @@ class _Reader:
             kinds = ["mean"]  # how many hours on average
         if set(kinds) == {"distinct", "sum"} and not amounts:
             kinds = ["distinct"]  # 一共几种
+        if [*kinds] == ["count"] and not (self._counts_amount(amounts) or {c.name for c in amounts} <= tested_by):
+            return None  # an amount is named and nothing is made of it
         for kind in kinds:
             tested = [self._shape.column(name) for name in dict.fromkeys(t.column for t in base.tests)]
             measured = amounts or [c for c in tested if c.is_amount]

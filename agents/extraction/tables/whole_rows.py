@@ -21,6 +21,10 @@ _MONEY: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Speaks of money, and of no number of rows."""
+_ROWS: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:items?|entries|rows?|transactions?|purchases|orders?|payments?|bills?|invoices?)(?![A-Za-z])|[笔条单件]",
+    re.IGNORECASE,
+)
 _OF_EACH_ROW: Final = lazy_regex(
     r"(?<![A-Za-z])(?:each|every|everyone(?:['’]s)?|everybody(?:['’]s)?|list)(?![A-Za-z])|每|各人|所有人|大家|分别",
     re.IGNORECASE,
@@ -64,6 +68,6 @@ def mass_in(text: str, shape: TableShape) -> list[TableColumn]:
     whole = "|".join(re.escape(n) for n in shape.names if not n.casefold().endswith("s") and "." not in n)
     said = whole and re.search(rf"(?<![A-Za-z])(?:of|in)\s+(?:my|our|the)\s+(?:{whole})(?![A-Za-z])", text, re.I)
     money = [c for c in shape.amounts if c.is_money and c.adds_up]
-    if _MONEY.search(text):
+    if _MONEY.search(text) and not _ROWS.search(text):
         return money or list(shape.amounts)
     return money if said and len(money) == 1 else []

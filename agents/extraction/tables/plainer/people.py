@@ -12,7 +12,7 @@ _NAME: Final = lazy_regex(
     re.IGNORECASE,
 )
 _PER_HEAD: Final = lazy_regex(
-    r"(?P<what>[a-z]\w*)\s+(?:per|for\s+each|for\s+every|a)\s+(?:person|head|employee|pupil|student|player)(?![A-Za-z])",
+    r"(?P<what>[a-z]\w*)\s+(?:per|for\s+each|for\s+every)\s+(?:person|head|employee|pupil|student|player)(?![A-Za-z])",
     re.IGNORECASE,
 )
 _MEAN: Final = lazy_regex(r"(?<![A-Za-z])(?:average|mean)(?![A-Za-z])|平均", re.IGNORECASE)

@@ -11,12 +11,14 @@ _BEHIND: Final = lazy_regex(
     rf"(?P<total>{TOTAL})[\s.。?？!！]*$",
     re.IGNORECASE,
 )
+_AMBIGUOUS: Final = frozenset({"total", "sum", "合计", "汇总"})
+"""Group by region and sum: of each group."""
 _EACH: Final = lazy_regex(r"[各每按]|(?<![A-Za-z])(?:by|per|each|every)(?![A-Za-z])", re.IGNORECASE)
 
 
 def with_total_apart(text: str) -> str:
     """Cut off the total of all groups, so that it is a question of its own."""
     behind = _BEHIND.search(text)
-    if behind is None or not _EACH.search(text, 0, behind.start()):
+    if behind is None or behind["total"].casefold() in _AMBIGUOUS or not _EACH.search(text, 0, behind.start()):
         return text
     return f"{text[: behind.start()]}; {behind['total']}"

@@ -11,7 +11,7 @@ from agents.extraction.tables.ranking.numerals import TOP, number_of_kinds
 from agents.extraction.tables.ranking.order_reader import ranks_by
 from agents.extraction.tables.ranking.ranked_rows import CALLED_PEOPLE, MORE_OR_LESS
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.wording import ends_of_periods, groups, periods, superlatives
+from agents.extraction.tables.wording import ends_of_periods, figure_words, groups, periods, superlatives
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
@@ -30,7 +30,7 @@ EACH_PERSON: Final = lazy_regex(
     r"(?<![A-Za-z])(?:by|(?:for\s+)?(?:each|every))\s+person(?![A-Za-z])|(?:每一?[个位]?|各)人(?!均|数)(?:各自?|都|分别)?",
     re.IGNORECASE,
 )
-_DOES: Final = lazy_regex(r"[人员者]$|师傅$")
+_DOES: Final = lazy_regex(r"(?<!负责)(?<!联系)人$|[员者]$|师傅$")
 """The end of what people are called who do something: 报销人, 销售员."""
 _LAST_WORD: Final = lazy_regex(rf"[A-Za-z]+$|[{HAN}]{{2,}}$")
 _FEW_ROWS: Final = 5
@@ -89,7 +89,8 @@ class GroupReader:
         """Take "each person" for the one column that says who it was, where each has several rows."""
         texts = [c for c in self._shape.columns if c.type == "text"]
         people = [c for c in texts if c.means(*CALLED_PEOPLE)] or [c for c in texts if _DOES.search(c.label)]
-        if len(people) != 1 or not 0 < people[0].distinct < self._shape.rows:
+        mean = figure_words("mean").search(self._text) is not None
+        if mean or len(people) != 1 or not 0 < people[0].distinct < self._shape.rows:
             return None
         said = self._draft.first(EACH_PERSON)
         if said is None:

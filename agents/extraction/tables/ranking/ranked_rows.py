@@ -121,8 +121,8 @@ class RankedRows:
             base = base.model_copy(update={"by": day.name, "period": "day"})
         traded = not (amounts or kinds or ranking.column or ranking.sorts) and _SOLD.search(self._text) is not None
         measured = self._traded() if traded else self._measured(amounts, kinds, ranking)
-        if traded and measured is None:
-            return None
+        if measured is None and (traded or len(amounts) > 1):
+            return None  # most of which of them, nobody says; it is no number of rows
         entities = [c for c in columns if c.type == "text" and c is not measured]
         order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
         told = entities or self._people() or self._of_kind() or self._of_things()

@@ -25,7 +25,9 @@ _EARNED: Final = lazy_regex(
     re.IGNORECASE,
 )
 _OF_ONE_HOUR: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:hourly|(?:per|an|each|every)\s+hour|rates?)(?![A-Za-z])|时薪|[每一]个?小时", re.IGNORECASE
+    r"(?<![A-Za-z])(?:hourly|(?:per|an|each|every)\s+(?:hour|shift|job|visit|session|lesson)|rates?)(?![A-Za-z])"
+    r"|时薪|[每一]个?小时|[每一](?:班|次|趟|节)",
+    re.IGNORECASE,
 )
 
 

@@ -41,6 +41,11 @@ _TAKEN: Final = lazy_regex(
     rf"|[收进][了到得的进来]*(?:的?钱)?(?:{_MUCH}|(?=最))",
     re.IGNORECASE,
 )
+_DONE: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:spen[dt]|spending|paid|pay|received|came\s+in|took\s+in)(?![A-Za-z])|[花付用收][了掉过到]",
+    re.IGNORECASE,
+)
+"""Says of rows that money went or came, by which rows of the other kind are none."""
 
 
 class TwoWays(Frozen):
@@ -86,8 +91,7 @@ def says_nothing_of(question: TableQuestion, text: str, shape: TableShape) -> bo
     left = less(two.came.name, two.went.name)
     if any(f.column == left for f in question.figures) and _LEFT.search(text):
         return bool(question.tests or question.by or question.limit)
-    verbs = _SPENT.search(text) is not None or _TAKEN.search(text) is not None
-    if not verbs:
+    if not any(verb.search(text) for verb in (_SPENT, _TAKEN, _DONE)):
         return False
     if question.limit and not question.descending:
         return True

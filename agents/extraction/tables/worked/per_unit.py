@@ -19,6 +19,7 @@ _DEAR: Final = lazy_regex(
 _QUICK: Final = lazy_regex(
     r"(?<![A-Za-z])(?:quick(?:est|er)|fast(?:est|er)|slow(?:est|er))(?![A-Za-z])|最[快慢]", re.IGNORECASE
 )
+_FAST: Final = lazy_regex(r"(?<![A-Za-z])(?:fast(?:est|er)|slow(?:est|er))(?![A-Za-z])|最[快慢]", re.IGNORECASE)
 _TIMES: Final = ("duration", "minutes", "mins", "seconds", "secs", "hours", "用时", "耗时", "时长", "分钟", "秒")
 _WAY: Final = lazy_regex(r"(?<![a-z])(?:km|miles?|distance|met(?:er|re)s)(?![a-z])|公里|距离|里程|路程", re.IGNORECASE)
 _MOVES: Final = lazy_regex(
@@ -41,7 +42,7 @@ def per_unit(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Spa
 
 def speed_untold(draft: Draft, shape: TableShape, named: Sequence[Span]) -> bool:
     """Whether what is fastest may be what took least time, or what went so far in least time: nobody says which."""
-    if _QUICK.search(draft.text) is None or any(shape.column(str(s.value)).worked == "ratio" for s in named):
+    if _FAST.search(draft.text) is None or any(shape.column(str(s.value)).worked == "ratio" for s in named):
         return False
     pair = _time_and_way(shape)
     return pair is not None and not any(s.value == pair[0].name for s in named)
