@@ -28,7 +28,7 @@ from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.whole_rows import TRADED, mass_in, mean_over_rows, with_names
+from agents.extraction.tables.whole_rows import TRADED, drops_amount, mass_in, mean_over_rows, with_names
 from agents.extraction.tables.wording import figures, groups, measures, neutral, row_words, share
 from agents.extraction.tables.worked.bill_parts import bill_parts
 from agents.extraction.tables.worked.in_and_out import says_nothing_of
@@ -351,8 +351,9 @@ class _Reader:
             kinds = ["mean"]  # how many hours on average
         if set(kinds) == {"distinct", "sum"} and not amounts:
             kinds = ["distinct"]  # 一共几种
-        if [*kinds] == ["count"] and not (self._counts_amount(amounts) or {c.name for c in amounts} <= tested_by):
-            return None  # an amount is named and nothing is made of it
+        counts = [*kinds] == ["count"] and not self._counts_amount(amounts)
+        if counts and drops_amount(self._named, {c.name for c in amounts} - tested_by, self._shape):
+            return None
         for kind in kinds:
             tested = [self._shape.column(name) for name in dict.fromkeys(t.column for t in base.tests)]
             measured = amounts or [c for c in tested if c.is_amount]

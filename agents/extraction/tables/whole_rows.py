@@ -1,8 +1,10 @@
 """What whole rows and whole tables tell by themselves, so that it need not be asked for."""
 
 import re
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from agents.extraction.spans.span import Span
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.worked.names import is_mean_of_all
@@ -71,3 +73,8 @@ def mass_in(text: str, shape: TableShape) -> list[TableColumn]:
     if _MONEY.search(text) and not _ROWS.search(text):
         return money or list(shape.amounts)
     return money if said and len(money) == 1 else []
+
+
+def drops_amount(named: Sequence[Span], amounts: Collection[str], shape: TableShape) -> bool:
+    """Whether an amount is named beside a number of rows, and by no word for the rows: nothing is made of it."""
+    return any(span.value in amounts and not shape.is_named(span.text) for span in named)

@@ -11,11 +11,14 @@ from lazy_regex import lazy_regex
 _POINTS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:they|their|he|she|his|her)(?![A-Za-z])(?!\s+all)|[他她](?!们)", re.IGNORECASE
 )
+_ALL: Final = lazy_regex(r"(?<![A-Za-z])(?:together|all)(?![A-Za-z])(?<!in\sall)|一起|加起来", re.IGNORECASE)
+"""Speaks of everybody."""
 
 
 def points_at_group(text: str, last: TableQuestion) -> bool:
     """Whether a text speaks of the group that was told as the first."""
-    return last.limit == 1 and bool(last.by and last.figures) and _POINTS.search(text) is not None
+    one = last.limit == 1 and bool(last.by and last.figures)
+    return one and _POINTS.search(text) is not None and _ALL.search(text) is None
 
 
 def more_of_group(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
