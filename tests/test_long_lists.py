@@ -1,4 +1,4 @@
-"""Of lists of cases half or more is left to `make test-all`."""
+"""Of lists of cases half or more is left to `make test-all`, and of conversations in two languages one of them."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,9 +14,10 @@ TESTS = Path(__file__).parent
 class Case(SimpleNamespace):
     """A case as far as it is looked at."""
 
-    def __init__(self, room: str, n: int, of: str = "test_one") -> None:
+    def __init__(self, room: str, n: int, of: str = "test_one", **given: str) -> None:
         path = TESTS / room / "test_a.py"
-        super().__init__(path=path, nodeid=f"{path}::{of}[{n}]", callspec=object(), n=n, marks=[])
+        given_here = SimpleNamespace(params=given)
+        super().__init__(path=path, nodeid=f"{path}::{of}[{n}]", callspec=given_here, n=n, marks=[])
 
     def add_marker(self, mark: Any) -> None:
         self.marks.append(mark.name)
@@ -51,6 +52,23 @@ def test_both_languages_are_kept_however_they_stand(order: str, n_cases: int) ->
     cases = [Case("graph", n) for n in range(n_cases)]
     gone = left(list(cases))
     assert {languages[n] for n in range(n_cases) if n not in gone} == {0, 1}
+
+
+def _twins(room: str, of: str, *values: str) -> list[Any]:
+    return [Case(room, n, of=of, said=value) for n, value in enumerate(values)]
+
+
+def test_every_second_conversation_is_had_in_one_language_and_either_comes_up() -> None:
+    gone = [left(_twins("graph", f"test_{n}", "how many?", "有几个？")) for n in range(40)]
+    assert {len(one) for one in gone} == {1}
+    assert {n for one in gone for n in one} == {0, 1}
+    assert gone == [left(_twins("graph", f"test_{n}", "en", "zh")) for n in range(40)]
+
+
+def test_two_cases_of_one_language_and_twins_elsewhere_both_run() -> None:
+    assert left(_twins("graph", "test_one", "how many?", "how much?")) == []
+    assert left(_twins("graph", "test_one", "有几个？", "有多少？")) == []
+    assert left(_twins("cli", "test_one", "how many?", "有几个？")) == []
 
 
 def test_rooms_of_plain_functions_run_whole_and_lists_are_counted_each() -> None:

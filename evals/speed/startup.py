@@ -22,6 +22,8 @@ from graph.embedded.places import Places, lock_on
 from settings import Settings
 
 REQUEST = "convert 5 km to miles"
+ENGINE = "import langgraph.graph, neo4j"
+"""What every request goes through, whatever our own modules take: no answer is there before."""
 _RUN = "from cli import main; main()"
 _ROOT = Path(__file__).parents[2]
 _PAUSE_S, _PATIENCE_S = 0.05, 30.0
@@ -55,6 +57,7 @@ async def startup_lines(settings: Settings, n: int) -> list[str]:
         async with _served(environment):
             rows["toolatlas ask (another process serves)"] = await _times(ask, environment, n)
         rows["python -c 'import typer'"] = await _times(("-c", "import typer"), environment, n)
+        rows[f"python -c '{ENGINE}'"] = await _times(("-c", ENGINE), environment, n)
         if find_spec("llm") is not None:
             rows["llm --help"] = await _times(("-m", "llm", "--help"), environment, n)
         load = os.getloadavg()[0] if hasattr(os, "getloadavg") else float("nan")

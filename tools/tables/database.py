@@ -168,7 +168,7 @@ def _opened(path: Path, memory_mb: int, *, write: bool, files: Sequence[str]) ->
         _begin(path, memory_mb)
     with ExitStack() as stack:
         connection = stack.enter_context(_connected(path, memory_mb, write=write))
-        if not _prepared(connection):
+        if not _prepared(path, connection):
             stack.close()
             _prepare(path, memory_mb)
             connection = stack.enter_context(_connected(path, memory_mb, write=write))
@@ -176,7 +176,20 @@ def _opened(path: Path, memory_mb: int, *, write: bool, files: Sequence[str]) ->
         yield connection
 
 
-def _prepared(connection: "duckdb.DuckDBPyConnection") -> bool:
+_FOUND_PREPARED: dict[Path, tuple[int, int, int]] = {}
+"""The file at a place as it was when this process found it prepared: inode, time of the last change, bytes."""
+
+
+def _prepared(path: Path, connection: "duckdb.DuckDBPyConnection") -> bool:
+    """Whether all is there that every database has: asked again after a change, since it takes as long as opening."""
+    there = path.stat()
+    file = (there.st_ino, there.st_mtime_ns, there.st_size)
+    if _FOUND_PREPARED.get(path) != file and _has_all(connection):
+        _FOUND_PREPARED[path] = file
+    return _FOUND_PREPARED.get(path) == file
+
+
+def _has_all(connection: "duckdb.DuckDBPyConnection") -> bool:
     sql = "SELECT count(*) FROM duckdb_schemas() WHERE schema_name = ? AND database_name = current_database()"
     return connection.execute(sql, [DERIVED]).fetchall() == [(1,)] and not samples_missing(connection, SAMPLES)
 

@@ -1,6 +1,7 @@
 """What a reader of questions knows of a table: its columns, what they are called, which values they hold."""
 
 import re
+from functools import lru_cache
 from typing import Final, Literal
 
 from agents.extraction.discourse.mentions import Held
@@ -155,15 +156,21 @@ class TableColumn(Frozen):
         """How yes and no are written, where that is not by a boolean."""
         if self.type == "number" and self.distinct == 2 and (self.smallest, self.largest) == (0, 1):
             return "1", "0"
-        yes = [v for v in self.values if v.strip().casefold() in _TRUE]
-        no = [v for v in self.values if v.strip().casefold() in _FALSE]
-        two = len(yes) == 1 and len(yes) + len(no) == len(self.values)
-        return (f"'{yes[0]}'", f"'{no[0]}'" if no else "''") if two else None
+        return _as_flags(self.values)
 
     def means(self, *words: str) -> bool:
         """Whether it is called by one of these words, or has one in its name."""
         names = [name.casefold() for name in (self.label, *self.aliases)]
         return any(word in name for name in names for word in words)
+
+
+@lru_cache(maxsize=1024)  # a reading asks it of each column hundreds of times
+def _as_flags(values: tuple[str, ...]) -> tuple[str, str] | None:
+    """How yes and no are written among these values, where there are no others."""
+    yes = [v for v in values if v.strip().casefold() in _TRUE]
+    no = [v for v in values if v.strip().casefold() in _FALSE]
+    two = len(yes) == 1 and len(yes) + len(no) == len(values)
+    return (f"'{yes[0]}'", f"'{no[0]}'" if no else "''") if two else None
 
 
 class TableShape(Frozen):

@@ -88,6 +88,8 @@ def _pair(shape: TableShape) -> tuple[TableColumn, TableColumn] | None:
 
 def _same(one: str, other: str, first: str, last: str) -> bool:
     """Whether two names are the same but for what says which of them was first."""
+    if first not in one or last not in other:
+        return False
     if first.isascii():
         first, last = (rf"(?<![a-z]){re.escape(mark)}(?![a-z])" for mark in (first, last))
     if len(re.findall(first, one)) != 1 or len(re.findall(last, other)) != 1:

@@ -1,6 +1,7 @@
 """Names of columns that no table has, which hold how they are worked out: whoever has the name can write its SQL."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from agents.extraction.tables.worked.clocks import seconds
@@ -45,6 +46,7 @@ def worked_of(name: str) -> Worked | None:
     return Worked(label=label, sql=sql, over=over, shown=bool(shown), clock=bool(clock))
 
 
+@lru_cache(maxsize=4096)
 def label_of(name: str) -> str:
     """Return what people read as the name of a column."""
     worked = worked_of(name)
