@@ -186,6 +186,7 @@ class RankedRows:
         if amounts or ranking.sorts:
             return amounts[0] if len(amounts) == 1 else None
         counts = _SO_OFTEN.search(self._text) is not None and _WHO.search(self._text) is not None
+        counts = counts and not self._of_money(kinds)
         if _AS_THEY_STAND.search(self._text):
             return None
         if len(self._shape.amounts) == 1 and not counts:

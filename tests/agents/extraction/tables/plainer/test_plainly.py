@@ -92,6 +92,12 @@ async def test_other_words_stay_as_they_are(tmp_path: Path, name: str, text: str
             ("B", 74),
         ),
         (
+            "exp.csv",
+            EXP,
+            "bar chart of amount by category and tell me which category brings in the least",
+            ("food", 12.5),
+        ),
+        (
             "marks.csv",
             MARKS,
             "draw a bar chart of the average english per class and say which class is highest",
