@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.files.own_folder import asks_for_own_folder
 from agents.extraction.one_call.counted_days import counted_day
 from agents.extraction.one_call.encoded_texts import encoded_text
 from agents.extraction.one_call.joined_quantities import joined_quantity
@@ -154,6 +155,11 @@ def _leap(request: str) -> Told | None:
     return None if found is None else Told(_call(QUERY, {"sql": found.sql}), found.said)
 
 
+def _own_folder(request: str) -> Told | None:
+    said = "文件列表" if has_han(request) else "list files"
+    return Told(_call("system/list_directory", {}), said) if asks_for_own_folder(request) else None
+
+
 _OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (
     _program,
     _quantity,
@@ -162,6 +168,7 @@ _OF_WORDS: Final[tuple[Callable[[str], Told | None], ...]] = (
     _encoded,
     _letters,
     _leap,
+    _own_folder,
 )
 """Who reads the words alone; the others look at what is there."""
 

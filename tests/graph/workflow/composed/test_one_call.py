@@ -36,6 +36,15 @@ async def test_a_line_goes_to_the_end_of_the_list(scripted_home: Open, request_:
         assert (talk.workspace / "todo.txt").read_text(encoding="utf-8") == f"wash car\n{line}\n"
 
 
+@pytest.mark.parametrize("request_", ["show my files", "列出我的文件"])
+async def test_what_lies_in_ones_folder_is_listed(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "todo.txt").write_text("wash car\n", encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert "todo.txt" in heard.text
+    assert heard.answer.tools == ("system/list_directory",)
+
+
 async def test_a_line_is_put_on_the_list_that_was_shown(scripted_home: Open) -> None:
     async with scripted_home(decisions="offline") as talk:
         (talk.workspace / "todo.txt").write_text("wash car\n", encoding="utf-8")
