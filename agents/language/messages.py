@@ -28,6 +28,10 @@ PHRASES: dict[str, dict[str, str]] = {
     "figure_total": {"en": "total", "zh": "合计"},
     "figure_average": {"en": "average", "zh": "平均"},
     "ask_which_file": {"en": "Which file do you mean?", "zh": "您指的是哪个文件？"},
+    "ask_which_file_none": {
+        "en": "Which file do you mean? There is none here yet: attach one, or have one written.",
+        "zh": "您指的是哪个文件？这里目前还没有文件：请附上一个，或让我新写一个。",
+    },
     "ask_new_name": {"en": "What is its new name to be?", "zh": "新名字叫什么？"},
     "ask_which_day": {"en": "Which day do you mean? Please tell me its date.", "zh": "您指的是哪一天？请告诉我日期。"},
     "ask_which_days": {
@@ -182,6 +186,22 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "图表已画在这里，但没有写入 {path}：没有工具能把图表存成文件。图中的数据可以存成表格，例如 {table}。",
     },
     "figures_in_unit": {"en": "The total is in {unit}.", "zh": "总额的单位：{unit}。"},
+    "between_in_seconds": {"en": "In seconds, from {start} to {end}.", "zh": "单位：秒（{start} 到 {end}）。"},
+    "between_in_minutes": {"en": "In minutes, from {start} to {end}.", "zh": "单位：分钟（{start} 到 {end}）。"},
+    "between_in_hours": {"en": "In hours, from {start} to {end}.", "zh": "单位：小时（{start} 到 {end}）。"},
+    "change_in_percent": {
+        "en": "The change of {line} in percent: from {old} ({older}) to {new} ({newer}).",
+        "zh": "{line}的变化百分比：从 {old}（{older}）到 {new}（{newer}）。",
+    },
+    "mean_in_unit": {"en": "The average is in {unit}.", "zh": "平均值的单位：{unit}。"},
+    "lines_meant": {
+        "en": "Of these lines {n} are meant, by their numbers: {numbers}.",
+        "zh": "其中符合要求的有 {n} 行，行号：{numbers}。",
+    },
+    "line_is_heading": {
+        "en": "Its first line, “{line}”, is taken for a heading and not for an amount.",
+        "zh": "第一行“{line}”视为标题，不计入金额。",
+    },
     "line_in_percent": {"en": "The share of {line} is in percent of the total.", "zh": "{line}为占总额的百分比。"},
     "rows_where": {"en": "Where {rows}.", "zh": "条件：{rows}。"},
     "still_of": {"en": "Of the rows before only: {rows}.", "zh": "仍只含上一问的行：{rows}。"},

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from agents.extraction.conditional.delays import delays_of, takes_away
 from agents.extraction.conditional.limits import limits_of
 from agents.extraction.conditional.picked_parts import picked_parts
 from agents.extraction.discourse.mentions import Held, mentioned
@@ -51,6 +52,7 @@ a part that goes on from another is worded by the plan. Of 35 example requests f
 files that were to be copied, one folder of a strange name, and one call that was right."""
 _GOOD: Final = ("ok", "empty")
 _MOVES: Final = "system/move_path"
+_TAKES_AWAY: Final = frozenset({_MOVES, "system/delete_file"})
 _SAVES_WHOLE: Final = frozenset({"system/copy_path", "system/write_file", "data/export_table"})
 _PUTS_INTO: Final = frozenset({*_SAVES_WHOLE, "system/append_file"})
 _BRINGS_WHOLE: Final = frozenset({"data/load_table", "system/read_file"})
@@ -183,6 +185,8 @@ def _limits(prepared: Prepared, state: SpecialistState) -> tuple[str, ...]:
     given = [str(leaf) for call in prepared.calls for leaf in leaves(call.arguments)]
     request = state.get("request") or state["subtask"].description
     said = limits_of(request)
+    gone = prepared.step.tool_id in _TAKES_AWAY or (prepared.step.tool_id in _SAVES_WHOLE and takes_away(request))
+    said = tuple(dict.fromkeys((*said, *(delays_of(request) if gone else ()))))
     limits = tuple(limit for limit in said if not any(limit in text for text in given))
     return limits or _parts(request, prepared, state)
 

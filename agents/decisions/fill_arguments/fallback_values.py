@@ -37,6 +37,9 @@ _CONTENTS = lazy_regex(
     r"\b(?:contents?|text|words|body|lines)\s+(?:of|in|from|inside)\s+(?:the\s+file\s+)?", re.IGNORECASE
 )
 
+_DEEDS = frozenset(
+    {"system/copy_path", "system/move_path", "system/delete_file", "system/zip_paths", "system/make_directory"}
+)
 _SORT_OF_TEXT = lazy_regex(
     r"^(?:(?:the|this)\s+)?(?:following\s+)?(?:string|word|text|phrase|sentence)\s+(?=\S)"
     r"|^(?:这[个段句串])?(?:字符串|文本|文字|单词)\s*[:：]?\s*(?=\S)",
@@ -98,6 +101,8 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
             return Value(values=(written,), source=f"result of {latest.tool_id}", confidence=0.8)
         # A file takes what a person reads, and of a text that was put into another form that form.
         reads = only_reads(question.tool)
+        if reads and latest.tool_id in _DEEDS:
+            return None  # the sentence that tells what was done with a file is nobody's text
         own = _put_into_a_file(latest) or _only_text(latest, slot.name) if reads else _made_text(latest)
         return Value(
             values=(own or latest.text or latest.compressed or str(latest.value),),

@@ -86,6 +86,11 @@ _REMARKS: Final = lazy_regex(
 writing, an empty row is none, and of each there is one figure anyway."""
 _OF_IT: Final = lazy_regex(r"\s*(?:里面?|中)?的?\s*")
 _WHAT_IT_IS: Final = lazy_regex(rf"[{HAN}\w ]{{2,24}}[（(]\s*$")
+_MEASURES: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:most|least|fewest|highest|lowest|biggest|largest|smallest|best|worst|in\s+(?:all|total)|average|mean|sum)"
+    r"(?![A-Za-z])|最|平均|总共|一共|合计",
+    re.IGNORECASE,
+)
 _CLOSES: Final = lazy_regex(r"\s*[)）]")
 _ASKED_OF_IT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:not|no|only|each|every|which|who|how|what|except|without|if)(?![A-Za-z])|n['’]t|[?？]"
@@ -137,6 +142,11 @@ def with_files_alone(text: str) -> str:
     return text
 
 
+def _asks(description: str) -> bool:
+    """Whether words before a file in brackets say what is asked of it, and not what it is: the most tips in total."""
+    return _MATTERS.search(description) is not None or _MEASURES.search(description) is not None
+
+
 def _described(text: str) -> str:
     """Leave of a description with the name of a file in brackets the name alone."""
     for span in reversed(find_paths(text)):
@@ -146,6 +156,6 @@ def _described(text: str) -> str:
             text = f"{text[: span.end]}{text[remark.end() :]}"
         called = _WHAT_IT_IS.search(text, 0, span.start)
         closes = _CLOSES.match(text, span.end)
-        if called is not None and closes is not None and not _MATTERS.search(called.group()):
+        if called is not None and closes is not None and not _asks(called.group()):
             text = f"{text[: called.start()]} {text[span.start : span.end]} {text[closes.end() :]}"
     return text

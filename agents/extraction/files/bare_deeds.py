@@ -48,6 +48,10 @@ _FORMS: Final[tuple[tuple[Deed, str], ...]] = (
         rf"{_LEAD_ZH}{_FILE_ZH}的?(?:文件)?(?:名字?)?(?:[改换](?:一?[个下])?(?:新的?)?名字?|重命名|更名){_ENDS_ZH}",
     ),
     ("rename", rf"{_LEAD_ZH}(?:修?改|更?换)(?:一?[个下])?(?:(?P<points>[那这]个))?(?P<file>文件)的?名字?{_ENDS_ZH}"),
+    (
+        "rename",
+        rf"{_LEAD_ZH}(?:(?P<points>[那这]个))?(?P<file>文件)的?名字?给?(?:修?改|更?换)(?:一?[下个改换])?{_ENDS_ZH}",
+    ),
     ("rename", rf"{_LEAD_ZH}重命名(?:一?下)?{_FILE_ZH}{_ENDS_ZH}"),
     ("move", rf"{_LEAD_ZH}{_FILE_ZH}(?:移动?|挪)(?:一下|到(?:别的?|其[他它]的?)(?:地方|处|文件夹|目录)|走)?{_ENDS_ZH}"),
     ("move", rf"{_LEAD_ZH}移动(?:一?[下个])?{_FILE_ZH}{_ENDS_ZH}"),
@@ -84,7 +88,7 @@ def bare_deed(request: str) -> BareDeed | None:
     said = request.lower()
     if not any(word in said for word in _WORDS) or told_done(request):
         return None
-    named = find_paths(request)
+    named = [span for span in find_paths(request) if not span.text.startswith("名")]  # 把文件名改一下
     if len(named) > 1:
         return None
     marked = (

@@ -6,6 +6,7 @@ What only says how the answer is to look ("one number each please", 只要数字
 import re
 from typing import Final
 
+from agents.extraction.files.in_its_order import in_its_order
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
 from lazy_regex import lazy_regex
@@ -43,7 +44,7 @@ _FORM: Final = lazy_regex(
 
 def said_plainly(request: str) -> str:
     """Say again, in plainer words, what a request says of files; it is returned as it is where there is no need."""
-    asked = _FORM.sub("", request)
+    asked = in_its_order(_FORM.sub("", request))
     return "".join(_which_copy(_TAKES_OUT.sub(lambda m: f"extract {m['what']} from ", asked or request)))
 
 

@@ -27,6 +27,8 @@ _NEW: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:an?|new|another|called|named|as)\s+|新建?的?|一[个份张篇]|[叫成为]|名为)\s*$", re.IGNORECASE
 )
 """Before a name that something is to get."""
+_ARTICLES: Final = frozenset({("a",), ("an",), ("the",), ("my",), ("this",), ("that",)})
+"""Names that say no file before the word for one: a file, my notes."""
 _PART: Final = lazy_regex(rf"[{HAN}]+|[A-Za-z]+|\d+")
 _LONG_HAN: Final = 4
 """A Chinese name of so many characters is no word of any sentence."""
@@ -55,7 +57,7 @@ def _by_name(files: Sequence[str]) -> Mapping[tuple[str, ...], list[str]]:
     groups: dict[tuple[str, ...], list[str]] = {}
     for path in files:
         words = tuple(part.lower() for part in _PART.findall(PurePosixPath(path).stem))
-        if words and any(not word.isdigit() for word in words):
+        if words and words not in _ARTICLES and any(not word.isdigit() for word in words):
             groups.setdefault(words, []).append(path)
     return groups
 

@@ -4,6 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.spans.quotes import find_quoted
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
@@ -34,4 +35,8 @@ def encoded_text(request: str) -> Encoded | None:
     match = _FORM.fullmatch(request.strip()) if has_han(request) else None
     if match is None or _POINTS.fullmatch(match["text"]) is not None or find_paths(match["text"]):
         return None
-    return Encoded(match["text"], match["url"] is not None)
+    quoted = find_quoted(match["text"])
+    if quoted and (len(quoted) > 1 or quoted[0].end != len(match["text"])):
+        return None
+    text = str(quoted[0].value) if quoted else match["text"]  # what stands before it says whose it is
+    return Encoded(text, match["url"] is not None)

@@ -197,7 +197,7 @@ def told_in_text(request: str) -> ToldInText | None:
     if named is None or len(request) > _MOST or "\n" in request.strip():
         return None
     path, rest = named
-    if PurePosixPath(path).suffix.lower() not in _TEXTS or not asks(rest) or _is_of_the_file(rest) or orders(rest):
+    if PurePosixPath(path).suffix.lower() not in _TEXTS or not asks(rest) or is_of_the_file(rest) or orders(rest):
         return None
     spans = find_paths(request)
     if not any(_is_looked_into(request[: span.start], request[span.end :]) for span in spans):
@@ -236,7 +236,8 @@ def _is_looked_into(before: str, behind: str) -> bool:
     return _LOOKS_IN.search(before) is not None or _TELLS.search(behind) is not None
 
 
-def _is_of_the_file(rest: str) -> bool:
+def is_of_the_file(rest: str) -> bool:
+    """Whether a question is of the file itself: its lines, its size, or whether it is there."""
     if has_han(rest):
         return _OF_THE_FILE_ZH.search(rest) is not None
     words = re.findall(r"[a-z0-9]+", rest.lower())

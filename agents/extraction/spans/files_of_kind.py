@@ -4,6 +4,7 @@ Such a question is read only where nothing else is in it: an ending, a folder pe
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.spans.paths import find_globs, find_paths
@@ -31,11 +32,11 @@ _LISTED: Final = rf"(?:{_FILES}|{_BY_ENDING})"
 _WHERE: Final = (
     r"(?:\s+(?:(?:do|have|did)\s+)?(?:(?:that|which)\s+)?(?:are\s+(?:there|here)|there\s+are|exist|(?:do\s+)?(?:i|we|you)\s+(?:have|got)"
     r"|have\s+(?:i|we|you)(?:\s+got)?|are(?=\s+in)|there|here|at all|around))*"
-    rf"(?:\s+(?:in|inside|under|of|from)\s+(?:(?:the|my|this)\s+)*(?:{_FOLDER}|workspace|folder|directory)"
+    rf"(?:\s+(?:in|inside|under|of|from)\s+(?:(?:the|my|this|folder|directory)\s+)*(?:{_FOLDER}|workspace|folder|directory)"
     r"(?:\s+(?:folder|directory))?)?(?:\s+(?:please|right now|now))?"
 )
 _ZH_ASK: Final = (
-    r"(?:请问?|帮我|麻烦|告诉我|给我|我想(?:知道|看看?)|看一?[看下]|查一?[查下看]?|再|那么?|一下|找一?[找下出]?"
+    r"(?:请问?|帮我|麻烦|告诉我|给我|我想(?:知道|看看?)|看一?[看下]|查一?[查下看]?|再|另外|顺便|还有|然后|接着|那么?|一下|找一?[找下出]?"
     r"|列一?[下出]|列举|显示|搜索?|[\s，,])*"
 )
 _ZH_IN: Final = (
@@ -61,6 +62,11 @@ _FORMS: Final = tuple(
         rf"(?=[\s，,]*(?:请|帮我|麻烦|给我|我想看|看|查|找|列|显示|搜)){_ZH_ASK}{_ZH_IN}{_ZH_ALL}{_ZH_FILES}{_ZH_ALL}(?:列出来|找出来|看看)?[呢吗啊呀吧]?",
     )
 )
+_IN: Final = (
+    r"(?<![A-Za-z])(?:in|inside|under|of|from)\s+(?:(?:the|my|this)\s+)*{name}(?![\w./-])"
+    r"|(?<![\w./-]){name}\s*(?:这个)?(?:文件夹|目录)?(?:里|中|下|内|有)"
+)
+"""How a folder is said by its name alone."""
 _ENDS: Final = " \t\n?？.。!！,，"
 
 
@@ -76,10 +82,16 @@ class FilesOfKind(Frozen):
         return f"*.{self.ending}"
 
 
-def files_of_kind(request: str) -> FilesOfKind | None:
-    """Read a request that only asks which files of one ending there are; None for any other."""
-    folders = find_paths(request)
-    folder = str(folders[-1].value) if folders and "." not in str(folders[-1].value) else ""
+def files_of_kind(request: str, folders: Sequence[str] = ()) -> FilesOfKind | None:
+    """Read a request that only asks which files of one ending there are; None for any other.
+
+    Args:
+        request: As it was said.
+        folders: That there are, so that one is known by its name alone.
+    """
+    named = find_paths(request)
+    folder = str(named[-1].value) if named and "." not in str(named[-1].value) else ""
+    folder = folder or ("" if named else _said(request, folders))
     marked = request.replace(folder, _FOLDER) if folder else request
     marked = re.sub(r"\s+", "", marked) if has_han(request) else marked
     found = next((m for form in _FORMS if (m := form.fullmatch(marked.strip(_ENDS)))), None)
@@ -92,3 +104,9 @@ def files_of_kind(request: str) -> FilesOfKind | None:
         str(glob.value) == f"*.{ending}" for glob in find_globs(f"x .{ending}")
     )
     return FilesOfKind(ending=ending, folder=folder or ".") if known else None
+
+
+def _said(request: str, folders: Sequence[str]) -> str:
+    """Return the one folder that a request says is looked in: in data, data里."""
+    said = [f for f in folders if re.search(_IN.replace("{name}", re.escape(f)), request, re.IGNORECASE) is not None]
+    return max(said, key=len, default="")

@@ -311,7 +311,7 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
         order = {"ordered_by": by, "descending": new.descending, "limit": new.limit, "skip": new.skip}
         return last.model_copy(update=order)
     columns = {test.column for test in new.tests}
-    apart = {*columns, new.by}  # each class is of all of them, whichever was asked of before
+    apart = {*columns, new.by, new.of_each}  # each class is of all of them, whichever was asked of before
     tests = (*(t for t in last.tests if t.column not in apart), *new.tests)
     if new.share:
         return _share(last, new, text)

@@ -13,7 +13,7 @@ _Asked: TypeAlias = Sequence[tuple[TableQuestion, str]]
 
 def loses(one: TableQuestion, several: _Asked) -> bool:
     """Whether one question would leave out something of several: the rows beside a figure, a share, an order."""
-    if asks_both_means(one) or _returns_to_all(several):
+    if asks_both_means(one) or _returns_to_all(several) or _adds_up_groups(several):
         return True
     if (one.by and (_ranks_what_was_told(several) or _ranks_by_another(one, several))) or (
         one.limit and _lists_groups(several)
@@ -27,6 +27,23 @@ def loses(one: TableQuestion, several: _Asked) -> bool:
     rows = any(not q.figures and not q.ordered_by for q in questions)
     ranked = any(q.ordered_by for q in questions)
     return (rows and bool(one.figures)) or (ranked and not one.ordered_by)
+
+
+def mixes_conditions(one: TableQuestion, several: Sequence[TableQuestion]) -> bool:
+    """Whether one question puts together what each of several says of rows of its own.
+
+    Of one group first and then of every group; of one value of a column, and then of another.
+    """
+    if len(several) < 2:
+        return False
+    fixed = {test.column for test in one.tests if test.sql.startswith("= ")}
+    if fixed & {one.by, one.of_each}:
+        return True
+    if one.limit and one.figures and {f for q in several for f in q.figures} - {*one.figures}:
+        return True  # the first of groups by one figure, and what another figure of it is
+    either = {test.column for test in one.tests if test.sql.startswith("IN (")}
+    told = [{(t.column, t.sql) for t in q.tests if t.column in either and t.sql.startswith("= ")} for q in several]
+    return all(told) and len({frozenset(tests) for tests in told}) > 1
 
 
 def asks_both_means(one: TableQuestion) -> bool:
@@ -43,6 +60,16 @@ def _returns_to_all(several: _Asked) -> bool:
         if some and asked and not question.tests and (asked <= some or EVERY_ROW.search(text)):
             return True
         some |= asked if question.tests else set()
+    return False
+
+
+def _adds_up_groups(several: _Asked) -> bool:
+    """Whether a figure is asked for of each group, and then of all of them together."""
+    of_groups: set[Figure] = set()
+    for question, _ in several:
+        if question.figures and not question.by and of_groups.issuperset(question.figures):
+            return True
+        of_groups |= set(question.figures) if question.by and not question.limit else set()
     return False
 
 

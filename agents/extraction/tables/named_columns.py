@@ -46,7 +46,7 @@ _WHICH_SORT: Final = lazy_regex(rf"哪一?(?P<kind>[{_SORTS}])(?![别型目])")
 """Asks which sort, whatever stands behind it: 哪一类花得最多."""
 _ASKED_ALONE: Final = lazy_regex(r"最|的|更|平均|总|[，,？?]|$")
 _EACH_BEGUN: Final = lazy_regex(
-    rf"(?:各|每一?)[个家间款所支栋座层幢户位名台辆条门队组]?(?P<begun>[{HAN}])(?=[{HAN}\0\s,，?？。]|$)"
+    rf"(?:各|每一?)[个家间款所支栋座层幢户位名台辆条门队组]?(?P<begun>[{HAN}])(?![了过掉着])(?=[{HAN}\0\s,，?？。]|$)"
 )
 _MEASURED_BEHIND: Final = lazy_regex(r"最[多少高低大小]|平均|超过|大于|高于|低于|小于|不到")
 """Behind a word that a table and its amount are both called by: it is the amount that is more or less."""
@@ -119,7 +119,8 @@ def asks_sum(span: Span) -> bool:
 def _names_rows(span: Span, shape: TableShape) -> bool:
     """Whether a part of a key's name stands for the rows that it is the key of: members, of member_id."""
     column = shape.column(str(span.value))
-    every = column.distinct >= shape.rows > 1 and not (column.is_amount and len(_words(column.label)) == 1)
+    one_word = len(set(_words(column.label)) - _NO_PART) == 1
+    every = column.distinct >= shape.rows > 1 and not (column.is_amount and one_word)
     return (column.is_key or every) and any(_same_word(span.text, word) for n in shape.names for word in _words(n))
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from agents.extraction.tables.plainer.people import calls_people
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.whole_rows import told_by_rows
@@ -11,6 +12,7 @@ from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
 _PARTICLES: Final = "了过得的到出进去完掉下上来"
+_ADDS: Final = frozenset({"加", "相加", "累加"})
 _VERBS: Final = frozenset("跑走骑游爬飞驶开睡住读看背写练学喝吃做用花买卖收付交存记录拍送装修种摘采捡打")
 """Verbs of one sign of what is measured; no others are dropped: 捐, 罚 and 亏 pick rows, or are of another figure."""
 _MOVES: Final = lazy_regex(
@@ -37,10 +39,11 @@ _INFINITIVE: Final = lazy_regex(
 
 def needs_nothing(word: str, text: str, question: TableQuestion, shape: TableShape) -> bool:
     """Whether a word that was left over changes nothing of what was understood."""
-    if told_by_rows(word, text, question, shape):
+    if told_by_rows(word, text, question, shape) or calls_people(word, shape):
         return True
     if has_han(word):
         told = _is_explained(word, text, question) or _is_paid(word, text, question)
+        told = told or (word in _ADDS and any(f.kind == "sum" for f in question.figures))
         return told or _is_verb(word, text, shape) or _is_none_of_it(word, text, shape)
     flagged = any(shape.column(test.column).is_flag for test in question.tests)
     found = [*_DID.finditer(text), *(_PAID_FOR.finditer(text) if flagged else ())]

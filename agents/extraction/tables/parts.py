@@ -5,20 +5,18 @@ from typing import Final, Literal
 
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.conditions.blanks_told import apart_from_blanks
-from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on, ranked_by_last
-from agents.extraction.tables.losses import loses
+from agents.extraction.tables.follow_up import EVERY_ROW, asks_for_rows, goes_on, gone_on
+from agents.extraction.tables.losses import loses, mixes_conditions
 from agents.extraction.tables.mistyped import mended
-from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to, comes_to
-from agents.extraction.tables.onward.group_ends import end_of_groups
+from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
-from agents.extraction.tables.onward.rate_of_row import rate_of_row
+from agents.extraction.tables.onward.of_last import of_last
 from agents.extraction.tables.onward.row_before import told_by_row
-from agents.extraction.tables.onward.share_of_before import share_of_before
-from agents.extraction.tables.onward.top_group import within_top_group
+from agents.extraction.tables.onward.told_by_group import told_by_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
+from agents.extraction.tables.plainer.plainly import plainly
 from agents.extraction.tables.ranking.drawn_figure import with_figure_drawn
 from agents.extraction.tables.ranking.group_gaps import GAP, gap_of_groups, gap_of_told
-from agents.extraction.tables.ranking.joined_measures import with_measure_joined
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
@@ -125,7 +123,8 @@ def parts_of(text: str, shape: TableShape) -> tuple[TablePart, ...]:
         said = f"{waiting}, {piece}" if waiting else piece
         said = said if found or not told else f"{said}, {told}"
         before = found[-1].question if found else None
-        if before is not None and not waiting and told_by_row(piece, before, shape):
+        told_already = before is not None and (told_by_row(piece, before, shape) or told_by_group(piece, before, shape))
+        if told_already and not waiting:
             found[-1] = found[-1].model_copy(update={"text": f"{found[-1].text}, {piece}"})
             continue
         part = _part(said, found, shape, is_first=not found)
@@ -184,14 +183,14 @@ def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
     kept = with_rows_kept(text, shape)
     if kept is not None:
         return PartedReading(parts=(TablePart(text=text, question=kept.question),), telling=kept.telling)
-    text = with_measure_joined(text, shape)
+    text = plainly(text, shape)
     gap = gap_of_groups(text, shape) if _CHART.search(text) is None else None
     if gap is not None:
         return PartedReading(parts=(TablePart(text=text, question=gap), TablePart(text=text, onward=GAP)), telling=2)
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)
-    if several and _asks_the_same_again(text):
+    if _asks_the_same_again(text):
         one = None
     if reading is not None and one is not None and not _loses_any(one, several):
         whole = (TablePart(text=text, question=one),)
@@ -236,7 +235,8 @@ def _loses_any(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
         return not one.works_out  # 各差多少 is what is owed, and no difference of what was told
     if any(asks_what_it_comes_to(part.text) for part in several[1:]):
         return True
-    return loses(one, [(part.question, part.text) for part in several if part.question is not None])
+    asked = [(part.question, part.text) for part in several if part.question is not None]
+    return mixes_conditions(one, [question for question, _ in asked]) or loses(one, asked)
 
 
 def pieces_of(text: str) -> list[str]:
@@ -299,13 +299,14 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     drawn = _CHART.search(text)
     plain = text if drawn is None else f"{text[: drawn.start()]} {text[drawn.end() :]}"
     if drawn is not None and last is not None and not re.search(r"\w", plain):
-        form = _form(drawn, last)
-        return TablePart(text=text, question=last, chart=form) if form else None
+        of_all = last.model_copy(update={"limit": 0, "ordered_by": ""}) if last.limit == 1 and last.by else last
+        form = _form(drawn, of_all)
+        return TablePart(text=text, question=of_all, chart=form) if form else None
     if last is not None and drawn is None and gap_of_told(plain, last, shape):
         return TablePart(text=text, onward=GAP)
-    of_last = _of_last(plain, last, shape) if last is not None and drawn is None else None
-    if of_last is not None:
-        return TablePart(text=text, question=of_last)
+    told = of_last(plain, last, shape) if last is not None and drawn is None else None
+    if told is not None:
+        return TablePart(text=text, question=told)
     if last is not None and last.period:
         plain = _PERIOD_WORDS[last.period].sub(" ", plain)
     reading = read_table_question(plain, shape)
@@ -316,13 +317,6 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     question = _next(last, reading, text) if last is not None else reading.question
     question = _summed(question, last, text, shape)
     return None if question is None else _told_or_drawn(question, text, drawn, shape)
-
-
-def _of_last(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
-    """Read what is asked of the rows or the figures before, in words that say nothing by themselves."""
-    told = rate_of_row(text, last, shape) or comes_to(text, last, shape) or within_top_group(text, last, shape)
-    told = told or share_of_before(text, last) or ranked_by_last(text, last, shape)
-    return told or end_of_groups(text, last, shape)
 
 
 def _works_out(text: str, shape: TableShape) -> bool:
@@ -388,13 +382,17 @@ def _next(last: TableQuestion, reading: TableReading, text: str) -> TableQuestio
     if last.by and last.figures and new.ordered_by and not (new.by or new.tests or new.figures):
         order = {"ordered_by": last.figures[0].column or "rows", "descending": new.descending, "limit": new.limit}
         return last.model_copy(update={**order, "skip": new.skip})
+    if EVERY_ROW.search(text) and new.figures and not (new.tests or new.by or new.share):
+        return new
     if goes_on(text) or not new.complete:
         return gone_on(last, reading, text)
     tested = {test.column for test in new.tests}
     if not last.tests or new.share or tested & {test.column for test in last.tests}:
         return gone_on(last, reading, text) if new.share else new
-    if last.figures and _OF_ALL.search(text):
+    if (last.figures or last.limit) and _OF_ALL.search(text):
         return new
     against_mean = any(figure.kind == "mean" for figure in new.figures)
-    kept = tuple(t for t in last.tests if t.column != new.by and not (against_mean and "avg(" in t.sql))
+    kept = tuple(
+        t for t in last.tests if t.column not in (new.by, new.of_each) and not (against_mean and "avg(" in t.sql)
+    )
     return new.model_copy(update={"tests": (*kept, *new.tests)})

@@ -28,9 +28,10 @@ from agents.extraction.tables.ranking.order_reader import OrderReader, Ranking
 from agents.extraction.tables.ranking.ranked_rows import RankedRows
 from agents.extraction.tables.table_question import LONGEST, ColumnTest, Figure, FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.whole_rows import TRADED, mass_in, mean_over_rows, with_names
+from agents.extraction.tables.whole_rows import TRADED, drops_amount, mass_in, mean_over_rows, with_names
 from agents.extraction.tables.wording import figures, groups, measures, neutral, row_words, share
 from agents.extraction.tables.worked.bill_parts import bill_parts
+from agents.extraction.tables.worked.in_and_out import says_nothing_of
 from agents.extraction.tables.worked.owed import OwedReader, sum_owed
 from agents.extraction.tables.worked.spent import asks_for_all
 from agents.extraction.tables.worked.worked_columns import worked_columns
@@ -156,6 +157,7 @@ class _Reader:
             question is None
             or (asked and lacks_part(self._text, every))
             or adds_up_prices(question, self._named, self._shape)
+            or says_nothing_of(question, self._text, self._shape)
         ):
             return None
         telling, left = n_named + n_tests + flags.n_otherwise + self._tells_end(ranking), self._left(question)
@@ -328,9 +330,10 @@ class _Reader:
         summed = (
             amounts if amounts else list(self._shape.amounts) if kinds == ["sum"] else mass_in(self._text, self._shape)
         )
-        if not base.tests or len(summed) > 1 or base.also_by or base.groups or base.period or base.of_each:
+        each = base.by and len(summed) == 1 and not base.tests and not base.among
+        if not (base.tests or each) or len(summed) > 1 or base.also_by or base.groups or base.period or base.of_each:
             return None
-        if base.by and summed:
+        if base.by and summed and not each:
             return None
         column = [Figure(kind="sum", column=c.name) for c in summed]
         return base.model_copy(update={"share": True, "figures": tuple(column)})
@@ -348,6 +351,9 @@ class _Reader:
             kinds = ["mean"]  # how many hours on average
         if set(kinds) == {"distinct", "sum"} and not amounts:
             kinds = ["distinct"]  # 一共几种
+        counts = [*kinds] == ["count"] and not self._counts_amount(amounts)
+        if counts and drops_amount(self._named, {c.name for c in amounts} - tested_by, self._shape):
+            return None
         for kind in kinds:
             tested = [self._shape.column(name) for name in dict.fromkeys(t.column for t in base.tests)]
             measured = amounts or [c for c in tested if c.is_amount]
@@ -387,7 +393,7 @@ class _Reader:
         return len(amounts) == 1 and any(
             re.search(r"(?:how many|number of|多少|几)\s*$", self._text[: s.start], re.IGNORECASE)
             for s in self._named
-            if s.value == amounts[0].name
+            if s.value == amounts[0].name and not (amounts[0].is_money and self._shape.is_named(s.text))
         )
 
     def _asks_rows(self) -> bool:

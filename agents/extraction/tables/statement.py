@@ -114,9 +114,14 @@ def called(figure: Figure, language: Language) -> str:
 def _share(question: TableQuestion, tests: str, source: str, language: Language) -> str:
     of = conditions_told(question.among, language)
     whole = {"en": f" of {of}", "zh": f"，其中整体为 {of}"}[language][:_LONGEST] if of else ""
-    name = quoted(_CALLED[language]["share"] + _shown(question, language) + whole)
     column = question.figures[0].column if question.figures else ""
     part = f"sum({quoted(column)})" if column else "count(*)"
+    if question.by and not tests:
+        name, by = quoted(f"{_CALLED[language]['share']} {label_of(column)}".strip()), quoted(question.by)
+        each = f"round(100.0 * {part} / sum({part}) OVER (), 2)"
+        rows = f" WHERE {by} IS NOT NULL"
+        return f"SELECT {by}, {each} AS {name}{source}{rows} GROUP BY {by}{_ranked(question, each)}"
+    name = quoted(_CALLED[language]["share"] + _shown(question, language) + whole)
     among = " AND ".join(_test(t.column, t.sql) for t in question.among)
     where = f" WHERE {among}" if among else ""
     share = f"round(100.0 * {part} FILTER (WHERE {tests}) / {part}, 2)"

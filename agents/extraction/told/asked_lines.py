@@ -150,12 +150,12 @@ def asked_lines(question: str, text: str, name: str) -> AskedLines:
         text: Of the file.
         name: The words of its name, which say nothing of any line.
     """
-    words = [w for w in asked_words(question) if not _stands_in(w, name)]
+    words = [w for w in asked_words(question) if not stands_in(w, name)]
     if all(word in _KINDS_OF_TEXT for word in words):
         return AskedLines(lines=(), sure=True, whole=True)
     lines = _lines(text)
-    full = [one for one in lines if all(_stands_in(w, f"{one.above} {one.text}") for w in words)]
-    full = [one for one in full if any(_stands_in(w, one.text) for w in words)]
+    full = [one for one in lines if all(stands_in(w, f"{one.above} {one.text}") for w in words)]
+    full = [one for one in full if any(stands_in(w, one.text) for w in words)]
     full = [one for one in full if _holds_kind(question, _block(one, text))]
     if negates(question):
         full = [one for one in full if negates_the_same(question, f"{one.above} {_block(one, text)}")]
@@ -184,7 +184,8 @@ def _lines(text: str) -> list[_Line]:
     return found
 
 
-def _stands_in(word: str, text: str) -> bool:
+def stands_in(word: str, text: str) -> bool:
+    """Whether a word stands in a text: numbers as they are, words also in another form."""
     if has_han(word):
         return word in text
     said = {part.lower() for part in _LATIN.findall(text)}
@@ -233,8 +234,8 @@ def _block(line: _Line, text: str) -> str:
 
 def _nearest(words: Sequence[str], lines: Sequence[_Line]) -> tuple[int, ...]:
     """Return the one line that holds most of what is asked; none where that is little, or several hold as much."""
-    weights = {w: math.log(1 + len(lines) / (1 + sum(_stands_in(w, one.text) for one in lines))) for w in words}
-    scores = {one.number: sum(weights[w] for w in words if _stands_in(w, one.text)) for one in lines}
+    weights = {w: math.log(1 + len(lines) / (1 + sum(stands_in(w, one.text) for one in lines))) for w in words}
+    scores = {one.number: sum(weights[w] for w in words if stands_in(w, one.text)) for one in lines}
     best = max(scores.values(), default=0.0)
     found = [number for number, score in scores.items() if score == best]
     return (found[0],) if len(found) == 1 and best >= _NEAR * sum(weights.values()) else ()

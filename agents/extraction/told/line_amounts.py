@@ -4,19 +4,24 @@ Only where every line has a label and one amount: of a text that tells more, nob
 """
 
 import re
-from typing import Final, Literal
+from collections.abc import Sequence
+from typing import Final
 
+from agents.extraction.one_call.told_in_texts import orders
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.told.amount_wishes import Kind, amount_wish
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
 
 _LINE: Final = lazy_regex(
-    r"\s*(?:[-*•]\s*)?(?P<label>[^\W\d_][^:：=\t]{0,40}?)\s*(?:[:：=\t]|\s[-–—]\s)\s*(?P<sign>[$€£¥￥])?\s*"
+    rf"\s*(?:[-*•]\s*)?(?P<label>[^\W\d_][^:：=\t]{{0,40}}?)(?P<between>\s*(?:[:：=\t]|\s[-–—]\s)\s*|\s+|(?<=[{HAN}])(?=\d))(?P<sign>[$€£¥￥])?\s*"
     r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?P<unit>[A-Za-z€$£¥￥%元块]{0,8})\s*"
 )
 _HEADING: Final = lazy_regex(r"\s*(?:#.*|[^:：=]{0,60}|[=\-_*]{3,}\s*)")
-_TOTAL_LINE: Final = lazy_regex(r"total|sum|subtotal|all|合计|总计|总额|总共|小计|一共", re.IGNORECASE)
+_TOTAL_LINE: Final = lazy_regex(
+    r"(?<![a-z])(?:(?:sub)?totals?|sum|all)(?![a-z])|合计|总计|总额|总共|小计|一共", re.IGNORECASE
+)
 _COMES_IN: Final = lazy_regex(
     r"(?<![a-z])(?:salary|pay|pay[- ]?che(?:ck|que)s?|incomes?|incoming|revenues?|earnings?|earned|refund(?:s|ed)?"
     r"|rebates?|cash[- ]?back|discounts?|deposits?|bonus(?:es)?|credits?|coupons?|vouchers?|received|receivables?"
@@ -27,26 +32,16 @@ _COMES_IN: Final = lazy_regex(
 """Labels of money that comes in, comes off or stays: beside costs, it does not add up with them."""
 _FEWEST: Final = 2
 _PIECES: Final = lazy_regex(
-    r"\s+[-–—]+\s+|[,，;；:：?？!！。]+\s*|\.\s+|\.$|\s+and\s+(?=(?:what|how|which)(?![A-Za-z]))|(?<=\x00)\s+(?=\w)",
+    r"\s+[-–—]+\s+|[,，;；:：?？!！。]+\s*|\.\s+|\.$|\s+and\s+(?=(?:what|how|which|tell|give|show|let)(?![A-Za-z]))",
     re.IGNORECASE,
 )
+_LOOKS: Final = lazy_regex(r"(?:please\s+)?(?:read|open|check|look|see)(?![A-Za-z])", re.IGNORECASE)
+_BEHIND_FILE: Final = lazy_regex(r"(?<=\x00)\s+(?=\w)")
+_BESIDE_HAN: Final = lazy_regex(rf"(?<=[{HAN}])\s+|\s+(?=[{HAN}])")
+_YEAR: Final = lazy_regex(r"(?:19|20)\d\d")
+_WORDS: Final = lazy_regex(rf"[a-z]{{3,}}|[{HAN}]{{2}}|\d+", re.IGNORECASE)
 _THE_FILE: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:in|of|from|for)\s+)?(?:the\s+file\s+)?\x00\s*(?:这个?文件)?(?:里面?|中)?(?:的|是)?",
-    re.IGNORECASE,
-)
-_TOTAL: Final = lazy_regex(
-    r"(?:and\s+)?(?:what|how\s+much)\s+(?:do|does|did|would)\s+(?:they|it|these|those|that|(?:all\s+)?(?:the\s+)?(?:costs?|amounts?|figures?|lines?|items?|expenses?))"
-    r"\s+(?:all\s+)?(?:come|add|amount|sum)\s+(?:up\s+)?to(?:\s+(?:in\s+total|altogether|overall|in\s+all|all\s+together))?"
-    r"|(?:and\s+)?(?:what(?:['’]?s|\s+is)\s+)?(?:the\s+)?(?:grand\s+)?total(?:\s+of\s+(?:them|it|that)(?:\s+all)?)?"
-    r"|(?:how\s+much|what)\s+is\s+(?:it|that|this)\s+(?:in\s+total|altogether|all\s+together|in\s+all)"
-    r"|(?:它们|这些|各项|所有)?(?:一共|总共|合计|加起来|总计)(?:是|有|要|花了)?多少(?:钱|块钱?|元)?|(?:总额|合计|总和|总计)(?:是)?(?:多少)?",
-    re.IGNORECASE,
-)
-_SHARE: Final = lazy_regex(
-    r"(?:and\s+)?(?:what|how\s+many)\s+percent(?:age)?(?:\s+of\s+(?:that|it|this|them|the\s+total|the\s+whole))?"
-    r"\s+(?:is|are|was|were|goes\s+to|go\s+to)\s+(?:the\s+)?(?P<en>.+)"
-    rf"|(?:其中)?(?P<zh>[{HAN}A-Za-z ]{{1,12}}?)占(?:了)?(?:其中|总额|总数|总共|它|全部)?的?"
-    r"(?:百分之几|百分之多少|百分比(?:是多少)?|几成|比例(?:是多少)?|多少)",
     re.IGNORECASE,
 )
 _TELLS: Final = lazy_regex(
@@ -76,6 +71,8 @@ class LineAmounts(Frozen):
 
     lines: tuple[LineAmount, ...]
     unit: str
+    heading: str = ""
+    """A first line that ends in a year, and is taken for what stands above the amounts."""
 
 
 class AmountsAsked(Frozen):
@@ -83,27 +80,51 @@ class AmountsAsked(Frozen):
 
     path: str
     told: str
-    wishes: tuple[tuple[Literal["total", "share"], str], ...]
+    wishes: tuple[tuple[Kind, str], ...]
     """What is wanted, and of which line."""
 
 
-def line_amounts(text: str) -> LineAmounts | None:
-    """Read a text of one amount a line; None where a line tells anything else, or of several units."""
+def line_amounts(text: str, path: str = "") -> LineAmounts | None:
+    """Read a text of one amount a line; None where a line tells anything else, or of several units.
+
+    Args:
+        text: Of the file.
+        path: Of the file: a first line that shares a word with it and ends in a year is a heading.
+    """
     found: list[LineAmount] = []
     units: set[str] = set()
+    heading = ""
     for line in text.splitlines():
         match = _LINE.fullmatch(line)
-        if match is not None:
+        if match is not None and not found and not heading and _may_be_heading(match):
+            if not _shares_word(match["label"], path):
+                return None  # a year, or an amount: nobody can say
+            heading = line.strip()
+        elif match is not None:
             found.append(LineAmount(label=match["label"].strip(), number=match["number"].replace(",", "")))
             units.add((match["sign"] or match["unit"] or "").casefold())
         elif line.strip() and (found or not _HEADING.fullmatch(line)):
             return None
+    if not _clear(found) or len(units) != 1 or "%" in units:
+        return None
+    return LineAmounts(lines=tuple(found), unit=units.pop().upper(), heading=heading)
+
+
+def _clear(found: Sequence[LineAmount]) -> bool:
+    """Whether the amounts are of one kind, each of something else, and none of them is their total."""
     labels = {one.label.casefold() for one in found}
     mixed = {bool(_COMES_IN.search(label)) for label in labels}
-    clear = len(mixed) == 1 and len(labels) == len(found) >= _FEWEST and len(units) == 1 and "%" not in units
-    if not clear or any(_TOTAL_LINE.search(one.label) for one in found):
-        return None
-    return LineAmounts(lines=tuple(found), unit=units.pop().upper())
+    total = any(_TOTAL_LINE.search(label) for label in labels)
+    return len(mixed) == 1 and len(labels) == len(found) >= _FEWEST and not total
+
+
+def _may_be_heading(match: re.Match[str]) -> bool:
+    bare = not (match["sign"] or match["unit"] or match["between"].strip())
+    return bare and _YEAR.fullmatch(match["number"]) is not None
+
+
+def _shares_word(label: str, path: str) -> bool:
+    return any(word in path.casefold() for word in _WORDS.findall(label.casefold()))
 
 
 def amounts_asked(request: str) -> AmountsAsked | None:
@@ -112,12 +133,13 @@ def amounts_asked(request: str) -> AmountsAsked | None:
     if len(paths) != 1:
         return None
     text = f"{request[: paths[0].start]}\0{request[paths[0].end :]}"
-    told, wishes = "", []
-    for piece in _PIECES.split(text):
-        said = _THE_FILE.sub("", piece).strip(" \"'“”`")
+    told = ""
+    wishes: list[tuple[Kind, str]] = []
+    for piece in (part for whole in _PIECES.split(text) for part in _parts(whole)):
+        said = _without_file(piece)
         if not re.search(r"\w", said):
             continue
-        wish = _wish(said)
+        wish = amount_wish(said)
         if wish is not None:
             wishes.append(wish)
         elif "\0" in piece and not told and not wishes and (tells := _told(said)) is not None:
@@ -127,14 +149,18 @@ def amounts_asked(request: str) -> AmountsAsked | None:
     return AmountsAsked(path=str(paths[0].value), told=told, wishes=tuple(wishes)) if wishes else None
 
 
-def _wish(said: str) -> tuple[Literal["total", "share"], str] | None:
-    if _TOTAL.fullmatch(said):
-        return "total", ""
-    share = _SHARE.fullmatch(said)
-    return ("share", (share["en"] or share["zh"]).strip()) if share is not None else None
+def _parts(piece: str) -> list[str]:
+    """Part what is asked behind the name of a file from what stands before it, unless both are one question."""
+    return [piece] if amount_wish(_without_file(piece)) else _BEHIND_FILE.split(piece)
+
+
+def _without_file(piece: str) -> str:
+    plain = " ".join(_THE_FILE.sub(" ", piece).split()).strip(" \"'“”`")
+    return _BESIDE_HAN.sub("", plain)
 
 
 def _told(said: str) -> str | None:
-    """Return what is told of a file; None where it is longer, or may pick some of its lines."""
+    """Return what is told of a file; None where it is longer, has something done, or may pick some of its lines."""
     tells = _TELLS.fullmatch(said)
-    return None if tells is None or _PICKS.search(said) else tells["said"]
+    does = orders(said) and _LOOKS.match(said) is None
+    return None if tells is None or does or _PICKS.search(said) else tells["said"]

@@ -7,6 +7,7 @@ from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.conditional.conditional import with_folder
+from agents.extraction.conditional.delays import delays_of
 from agents.extraction.discourse.additions import addition
 from agents.extraction.files.file_steps import FileStep, FileSteps, file_steps
 from agents.extraction.files.said_plainly import said_plainly
@@ -45,7 +46,7 @@ async def steps_in_order(state: RouterState, context: RunContext) -> tuple[tuple
     enough = len(subtasks) > 1 or (bool(found.rest) and any(step.verb != "read" for step in found.steps))
     if not enough or len(subtasks) > _MOST_CALLS or not named & {*files, *folders}:
         return None
-    if _only_reads_first(found):
+    if _only_reads_first(found) or _put_off(found):
         return None
     line = _added_line(found, len(subtasks)) if APPEND in context.snapshot.tools else None
     return (subtasks, _of_folder(found)) if line is None else ((*subtasks, line), "")
@@ -111,6 +112,11 @@ def _added_line(found: FileSteps, n: int) -> SubTask | None:
 def _only_reads_first(found: FileSteps) -> bool:
     """Whether all that was understood only looks at files: what is asked of them then is for others to read."""
     return bool(found.rest) and all(step.verb == "read" for step in found.steps)
+
+
+def _put_off(found: FileSteps) -> bool:
+    """Whether something is to be gone that the rest of the request may want kept for now: 删除a.txt，明天再说."""
+    return bool(found.rest and delays_of(found.rest)) and any(step.verb in ("delete", "move") for step in found.steps)
 
 
 def _subtasks(steps: Sequence[FileStep]) -> Iterator[SubTask]:

@@ -14,12 +14,16 @@ from graph.workflow.composed.each.named_files import named_files_plan
 from graph.workflow.composed.each.row_by_row import row_by_row_plan
 from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.single.json_values import json_value_plan
+from graph.workflow.composed.single.made_of_addresses import made_of_address_plan
 from graph.workflow.composed.steps.chart_files import chart_file_plan
 from graph.workflow.composed.steps.folder_look import folder_look_plan
 from graph.workflow.composed.steps.several_of_one import several_of_one_plan
 from graph.workflow.composed.steps.sums_otherwise import sum_otherwise_plan
+from graph.workflow.composed.texts.changed_amounts import changed_amounts_plan
 from graph.workflow.composed.texts.figures_of_lines import figures_of_lines_plan
+from graph.workflow.composed.texts.picked_lines import picked_lines_plan
 from graph.workflow.composed.texts.text_chain import text_chain_plan
+from graph.workflow.composed.texts.times_of_lines import times_of_lines_plan
 from graph.workflow.composed.texts.unwanted_forms import unwanted_form_plan
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
@@ -27,12 +31,16 @@ from graph.workflow.state import RouterState
 WholeReader: TypeAlias = Callable[[RouterState, RunContext], Awaitable[Plan | None] | Plan | None]
 _READERS: Final[tuple[WholeReader, ...]] = (
     unwanted_form_plan,
+    made_of_address_plan,
     files_of_kind_plan,
     json_value_plan,
     day_plan,
     chart_file_plan,
     several_of_one_plan,
     figures_of_lines_plan,
+    changed_amounts_plan,
+    picked_lines_plan,
+    times_of_lines_plan,
     text_chain_plan,
     sum_otherwise_plan,
     listed_conversions_plan,

@@ -100,7 +100,8 @@ def asked_of_known(known: KnownCall, filled: Filled, occasion: Occasion) -> Argu
     if asked is None:
         return None
     of_files = any(slot.name in asked.wanted and slot.kind == "path" for slot in slots(occasion.tool))
-    about = known.about if known.about and asked.wanted == known.asks[:1] else asked.text
+    first = asked.wanted == known.asks[:1] or not known.offers
+    about = known.about if known.about and first else asked.text
     about = phrase("ask_new_name", occasion.language) if known.beside and asked.wanted == (_TARGET,) else about
     return asked.model_copy(update={"free": not of_files, "text": about})
 

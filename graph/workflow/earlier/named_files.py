@@ -32,6 +32,11 @@ _MADE: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Before the name of what is to be there."""
+_COMPARES: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:what(?:['’]?s|\s+has|\s+is)?\s+(?:changed|different|new)|(?:changes?|differences?)\s+(?:from|between)|compare|diff)(?![A-Za-z])"
+    r"|(?:有|是)(?:什么|啥|哪些)(?:变化|区别|不同|差异|不一样)|对比|比较",
+    re.IGNORECASE,
+)
 _SAYS_WHERE: Final = lazy_regex(r"\w(?:就是|也是|即是?|等于|存?在|是|为)$")
 """What stands before a name and says something of it: 城市在客户.csv, sku就是products.csv的货号."""
 _WHAT_IS_IN: Final = lazy_regex(
@@ -142,7 +147,9 @@ def _place(span: Span, request: str, files: Sequence[str], near: frozenset[str])
 
 
 def _is_made(request: str, span: Span, file: str) -> bool:
-    """Whether something is to get the name of a file that lies elsewhere."""
+    """Whether something is to get the name of a file that lies elsewhere; what is compared is there already."""
+    if _COMPARES.search(request) is not None:
+        return False
     return _MADE.search(request, 0, span.end - len(PurePosixPath(file).name)) is not None
 
 

@@ -72,7 +72,7 @@ def _of_deed(
     """Plan a deed whose file, or new place, may have to be asked for."""
     tool_id, name = _TOOLS[deed.deed]
     meant = [deed.path] if deed.path else spoken if deed.points else ()
-    if tool_id not in context.snapshot.tools or not files or (deed.path and deed.path not in files):
+    if tool_id not in context.snapshot.tools or (deed.path and deed.path not in files):
         return None
     asks = (_TARGET,) if deed.deed != "delete" else ()
     call = KnownCall(tool_id=tool_id, asks=asks, beside=name if deed.deed == "rename" else "")
@@ -101,7 +101,7 @@ def _with_file(call: KnownCall, name: str, meant: Sequence[str], files: Sequence
     """Give a call the one file that is meant, or have the person choose among those, or all that there are."""
     if len(meant) == 1:
         return call.model_copy(update={"arguments": {**call.arguments, name: meant[0]}})
-    about = phrase("ask_which_file", state["language"])
+    about = phrase("ask_which_file" if meant or files else "ask_which_file_none", state["language"])
     return call.model_copy(update={"asks": (name, *call.asks), "offers": tuple(meant or files), "about": about})
 
 

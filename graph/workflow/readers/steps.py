@@ -11,6 +11,7 @@ from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.one_call import one_call_steps
 from graph.workflow.composed.steps.as_if_said import as_if_said
 from graph.workflow.composed.steps.folder_look import folder_look_plan
+from graph.workflow.composed.steps.of_handled_file import of_handled_file_plan
 from graph.workflow.composed.text_files import text_file_steps
 from graph.workflow.readers.asking import Asking
 from graph.workflow.table_questions.own_tables import table_part
@@ -65,7 +66,8 @@ async def _with_rest(subtasks: tuple[SubTask, ...], rest: str, asking: Asking) -
     if rest:
         then = await as_if_said(Plan(request=asking.request, subtasks=subtasks), asking.state, asking.context)
         looks = await folder_look_plan({**then, "request": rest}, asking.context)
-        after = looks or await asking.instead(rest).planned()
+        told = looks or await of_handled_file_plan(subtasks, rest, then, asking.context)
+        after = told or await asking.instead(rest).planned()
         subtasks, questions = then_planned(subtasks, rest, after.subtasks), after.table_questions
     reason = phrase("works_on_results", asking.state["language"])
     return Plan(request=asking.request, subtasks=subtasks, reason=reason, table_questions=questions)

@@ -19,6 +19,7 @@ from agents.extraction.discourse.composition import only_saving, put_of_rows, pu
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.onward.groups_saved import groups_saved
 from agents.extraction.tables.onward.kept_rows import dropped_for_deleted
 from agents.extraction.tables.parts import (
     PartedReading,
@@ -327,8 +328,11 @@ def _saved(found: PartedReading | None, asked: Asked, shape: TableShape) -> Part
     """Ask at last for what of the rows is saved, where that is said; None where it is not understood."""
     if found is None or not asked.what:
         return found if found is None else _saved_whole(found, asked)
-    wanted = columns_wanted(asked.what, shape)
     last = found.parts[-1].question
+    groups = groups_saved(asked.what, last, shape) if last is not None else None
+    if groups is not None:
+        return found.model_copy(update={"parts": (*found.parts, TablePart(text=asked.what, question=groups))})
+    wanted = columns_wanted(asked.what, shape)
     if wanted is None or (wanted and (last is None or last.figures)):
         return None
     if not wanted or last is None:

@@ -12,6 +12,9 @@ from graph.workflow.earlier.looking import looked
 from graph.workflow.state import SpecialistState, SubTaskResult
 from graph.workflow.unserved import checked
 from prompts.language import Language
+from tests.graph.programs.conftest import Open
+from tests.graph.programs.conftest import scripted_home as scripted_home
+from tests.graph.talking import say
 from tests.graph.world import ItemCode, Priced, World, called
 from tools.call import ToolCall, ToolResult
 from tools.marking import tool
@@ -73,6 +76,24 @@ async def test_what_would_be_changed_by_halves_is_not_changed(
     await world.ask(request_, language=language)
     assert world.town.notes == {}
     assert left in await world.answer()
+
+
+@pytest.mark.parametrize(
+    ("request_", "left"),
+    [
+        ("delete a.txt after friday", "“after friday”"),
+        ("删a.txt前先备份一下", ""),
+        ("等我看过之后再删除a.txt", "等我看过之后"),
+        ("删除a.txt，明天再说", "明天再"),
+    ],
+)
+async def test_what_is_to_be_gone_later_is_not_gone_now(scripted_home: Open, request_: str, left: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("a.txt").write_text("x", encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+        assert talk.workspace.joinpath("a.txt").is_file()
+    assert heard.questions == []
+    assert left in heard.text
 
 
 @pytest.mark.parametrize(

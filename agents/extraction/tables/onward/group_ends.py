@@ -10,9 +10,9 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.follow_up import COUNTED_ROWS
 from agents.extraction.tables.named_columns import named_columns
-from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_question import FigureKind, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
-from agents.extraction.tables.wording import neutral, row_words, superlatives
+from agents.extraction.tables.wording import figure_words, neutral, row_words, superlatives
 from agents.extraction.tables.worked.owed import PEOPLE
 from lazy_regex import lazy_regex
 
@@ -23,6 +23,7 @@ _PERIODS: Final = {
     "week": lazy_regex(rf"{_WHICH}weeks?(?![A-Za-z])|(?:是|在)?哪一?个?(?:周|星期|礼拜)", re.IGNORECASE),
     "day": lazy_regex(rf"{_WHICH}days?(?![A-Za-z])|(?:是|在)?哪一?[天日]", re.IGNORECASE),
 }
+_SIGNS: Final = {"month": "月份", "year": "年份", "week": "周次", "day": "日期"}
 _ONE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:and\s+|so\s+)?(?:which|what)(?:\s+(?:one|of\s+(?:them|those|these)))?(?:\s+(?:has|have|had|got|is|was|did|comes?|came))*(?![A-Za-z])"
     r"|(?:那么?)?(?:其中|里面)?(?:是|在|有)?哪一?个(?:是|有)?",
@@ -34,11 +35,12 @@ _WHO: Final = lazy_regex(
 )
 """Ask for one of what was told."""
 _NO_MORE: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:the|of|all|them|those|these|then|now|overall|please|pls|it|and|so|one|ones|with)(?![A-Za-z])"
-    r"|[的呢了是啊呀吧那有]|其中|里面?|请问",
+    r"(?<![A-Za-z])(?:the|of|all|them|those|these|then|now|overall|please|pls|it|and|so|one|ones|with|tell|show|me)(?![A-Za-z])"
+    r"|告诉我?|说一?下?|看看|[的呢了是啊呀吧那有]|其中|里面?|请问",
     re.IGNORECASE,
 )
 """May stand beside "which one": what is done or measured may not, for it can be something else than before."""
+_ON: Final = lazy_regex(r"(?<![A-Za-z])(?:on|in)(?:\s+an?)?\s+$", re.IGNORECASE)
 _EXTENDS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:ever|of (?:all|them(?: all)?)|going|sales?)(?![A-Za-z])|得|表现|情况|业绩", re.IGNORECASE
 )
@@ -59,6 +61,7 @@ def end_of_groups(text: str, last: TableQuestion, shape: TableShape) -> TableQue
         return None
     draft = Draft(text)
     groups = _groups_named(draft, last, shape)
+    _take_figure(draft, figure.kind)
     descending = _end(draft, shape, figure.column if last.by else "")
     if groups is None or descending is None or _says_more(draft, only_end="ties" in groups):
         return None
@@ -80,6 +83,16 @@ def _groups_named(draft: Draft, last: TableQuestion, shape: TableShape) -> dict[
         return None
     _take(draft, named)
     return same
+
+
+def _take_figure(draft: Draft, kind: FigureKind) -> None:
+    """Take the word for the figure before, which says nothing new: the coldest on average."""
+    if kind not in ("mean", "sum"):
+        return
+    said = draft.first(figure_words(kind))
+    on = _ON.search(draft.text, 0, said.start()) if said is not None else None
+    if on is not None and draft.free(*on.span()):
+        draft.take(*on.span())
 
 
 def _take(draft: Draft, spans: list[Span]) -> None:
@@ -114,7 +127,7 @@ def _called(period: str, shape: TableShape) -> set[str]:
     return {
         c.name
         for c in shape.columns
-        if c.type != "date" and (c.means(period) or (period == "year" and c.numbers_years))
+        if c.type != "date" and (c.means(period, _SIGNS[period]) or (period == "year" and c.numbers_years))
     }
 
 

@@ -9,7 +9,9 @@ def with_figure_drawn(question: TableQuestion, shape: TableShape) -> TableQuesti
 
     Bars that are all of one row tell nothing: the question stays without a figure where it is not clear of what.
     """
-    if not question.by or question.figures or question.columns:
+    if not question.by:
+        return _each_row(question, shape)
+    if question.figures or question.columns:
         return question
     if question.period or shape.column(question.by).distinct < shape.rows:
         return question.model_copy(update={"figures": (Figure(kind="count"),)})
@@ -17,3 +19,15 @@ def with_figure_drawn(question: TableQuestion, shape: TableShape) -> TableQuesti
     if len(amounts) != 1:
         return question
     return question.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
+
+
+def _each_row(question: TableQuestion, shape: TableShape) -> TableQuestion:
+    """Draw an amount that is named along the one column that tells the rows apart: 电费 of each 月份."""
+    asked = [shape.with_amounts().column(name) for name in question.columns]
+    summed = [shape.with_amounts().column(f.column) for f in question.figures if f.kind == "sum" and not f.times]
+    amounts = asked if not question.figures else summed
+    apart = [c for c in shape.columns if c.type in ("text", "date") and c.distinct >= shape.rows > 1]
+    if question.ordered_by or question.share or len(amounts) != 1 or not amounts[0].is_amount or len(apart) != 1:
+        return question
+    figure = Figure(kind="sum", column=amounts[0].name)
+    return question.model_copy(update={"by": apart[0].name, "figures": (figure,), "columns": ()})

@@ -9,9 +9,9 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import each_of_sign
 from agents.extraction.tables.ranking.numerals import TOP, number_of_kinds
 from agents.extraction.tables.ranking.order_reader import ranks_by
-from agents.extraction.tables.ranking.ranked_rows import MORE_OR_LESS
+from agents.extraction.tables.ranking.ranked_rows import CALLED_PEOPLE, MORE_OR_LESS
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.wording import ends_of_periods, groups, periods, superlatives
+from agents.extraction.tables.wording import ends_of_periods, figure_words, groups, periods, superlatives
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import HAN
@@ -26,6 +26,12 @@ _JOINED: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Between two columns that make groups together."""
+EACH_PERSON: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:by|(?:for\s+)?(?:each|every))\s+person(?![A-Za-z])|(?:每一?[个位]?|各)人(?!均|数)(?:各自?|都|分别)?",
+    re.IGNORECASE,
+)
+_DOES: Final = lazy_regex(r"(?<!负责)(?<!联系)人$|[员者]$|师傅$")
+"""The end of what people are called who do something: 报销人, 销售员."""
 _LAST_WORD: Final = lazy_regex(rf"[A-Za-z]+$|[{HAN}]{{2,}}$")
 _FEW_ROWS: Final = 5
 _FEW_VALUES: Final = 12
@@ -56,7 +62,7 @@ class GroupReader:
 
     def read(self) -> Groups:
         """Take the columns whose values make groups, and the period where the first is one of days."""
-        first = self._period() or self._begun() or self._column()
+        first = self._period() or self._begun() or self._person() or self._column()
         if not first.by:
             return first
         return first.model_copy(update={"also_by": tuple(self._others({first.by}))})
@@ -78,6 +84,19 @@ class GroupReader:
     def _begun(self) -> Groups | None:
         begun = each_of_sign(self._draft, self._shape, self._named)
         return Groups(by=begun, each=True) if begun else None
+
+    def _person(self) -> Groups | None:
+        """Take "each person" for the one column that says who it was, where each has several rows."""
+        texts = [c for c in self._shape.columns if c.type == "text"]
+        people = [c for c in texts if c.means(*CALLED_PEOPLE)] or [c for c in texts if _DOES.search(c.label)]
+        mean = figure_words("mean").search(self._text) is not None
+        if mean or len(people) != 1 or not 0 < people[0].distinct < self._shape.rows:
+            return None
+        said = self._draft.first(EACH_PERSON)
+        if said is None:
+            return None
+        self._end = said.end()
+        return Groups(by=people[0].name, each=True)
 
     def _column(self) -> Groups:
         for span in self._draft.open(self._named):

@@ -229,6 +229,9 @@ class OrderReader:
         ratios = {str(s.value) for s in self._named if self._shape.column(str(s.value)).worked == "ratio"}
         if len(ratios) == 1 and ("price" in words or "duration" in words):
             return self._shape.column(ratios.pop())  # the dearest month per unit
+        earned = {str(s.value) for s in self._named if self._shape.column(str(s.value)).worked == "amount"}
+        if len(earned) == 1 and "salary" in words:
+            return self._shape.column(earned.pop())  # hours times their rate
         found = [c for c in self._shape.columns if c.type in ("number", "date") and c.means(*words)]
         found = [c for c in found if _TURNS.search(c.label) is None]
         if len(found) > 1:

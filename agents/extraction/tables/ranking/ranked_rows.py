@@ -20,8 +20,17 @@ _WHICH_TWO: Final = lazy_regex(
 )
 """Asks which of two things together: which island and species, 哪个岛哪个种类."""
 _PERSON: Final = lazy_regex(r"(?<![A-Za-z])who(?![A-Za-z])|谁", re.IGNORECASE)
-_CALLED_PEOPLE: Final = ("name", "姓名", "名字", "昵称")
+CALLED_PEOPLE: Final = (
+    *("name", "person", "who", "employee", "worker", "helper", "volunteer", "member", "driver"),
+    *("姓名", "名字", "昵称", "员工", "人员"),
+)
 _MONEY: Final = lazy_regex(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
+_OF_MONEY: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:spen[dt]s?|earn(?:s|ed)?|(?:pa(?:y|ys|id)|cost|costs|brings?\s+in|brought\s+in)(?=\s+(?:\w+\s+)?(?:the\s+)?(?:most|least)\W*$))(?![A-Za-z])"
+    r"|[花挣賺赚付](?:[得了掉的]|钱)*最[多少]",
+    re.IGNORECASE,
+)
+"""Speaks of money, of which no number of rows tells how much it was."""
 _SOLD: Final = lazy_regex(
     r"(?<![A-Za-z])(?:sell(?:s|ing|ers?)?|sold)(?![A-Za-z])|[卖賣](?:得|的|出去?)?", re.IGNORECASE
 )
@@ -112,8 +121,8 @@ class RankedRows:
             base = base.model_copy(update={"by": day.name, "period": "day"})
         traded = not (amounts or kinds or ranking.column or ranking.sorts) and _SOLD.search(self._text) is not None
         measured = self._traded() if traded else self._measured(amounts, kinds, ranking)
-        if traded and measured is None:
-            return None
+        if measured is None and (traded or len(amounts) > 1):
+            return None  # most of which of them, nobody says; it is no number of rows
         entities = [c for c in columns if c.type == "text" and c is not measured]
         order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
         told = entities or self._people() or self._of_kind() or self._of_things()
@@ -177,6 +186,7 @@ class RankedRows:
         if amounts or ranking.sorts:
             return amounts[0] if len(amounts) == 1 else None
         counts = _SO_OFTEN.search(self._text) is not None and _WHO.search(self._text) is not None
+        counts = counts and not self._of_money(kinds)
         if _AS_THEY_STAND.search(self._text):
             return None
         if len(self._shape.amounts) == 1 and not counts:
@@ -196,12 +206,16 @@ class RankedRows:
         self._draft.first(_SOLD)
         return found[0] if len(found) == 1 else None
 
+    def _of_money(self, kinds: Sequence[str]) -> bool:
+        """Whether it is money that is more or less, though no column tells it."""
+        return "count" not in kinds and _OF_MONEY.search(self._text) is not None
+
     def _people(self) -> list[TableColumn]:
         """Return what tells people apart where it is asked who, and each may have several rows: who drove the most."""
         texts = [c for c in self._shape.columns if c.type == "text"]
         if not _PERSON.search(self._text) or any(c.distinct >= self._shape.rows for c in texts):
             return []
-        return [c for c in texts if c.means(*_CALLED_PEOPLE)] or texts
+        return [c for c in texts if c.means(*CALLED_PEOPLE)] or texts
 
     def _of_kind(self) -> list[TableColumn]:
         """Return the column whose values are of the kind that is asked for, and take the word for it."""
@@ -250,7 +264,7 @@ class RankedRows:
             counted = base.model_copy(
                 update={"by": by, "figures": (Figure(kind="count"),), "ordered_by": "rows", **order}
             )
-            return None if _MONEY.search(self._text) else counted
+            return None if _MONEY.search(self._text) or self._of_money(kinds) else counted
         kind = kinds[0] if kinds and kinds[0] != "count" else "sum"
         figure = Figure.model_validate({"kind": kind, "column": measured.name})
         return base.model_copy(update={"by": by, "figures": (figure,), "ordered_by": measured.name, **order})

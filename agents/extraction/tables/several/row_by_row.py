@@ -36,12 +36,12 @@ _PERCENT: Final = lazy_regex(
     r"(?:(?:by|in|as|of)\s+)?(?:how\s+many\s+|what\s+|an?\s+)?(?:per\s?cent(?:age)?s?|%)(?:\s+(?:change|difference|points?))?|百分之(?:几|多少)|百分比|变化率|变动率|增长率|涨跌?幅|增幅|降幅|%",
     re.IGNORECASE,
 )
-_DIFFERENCE: Final = lazy_regex(
+DIFFERENCE: Final = lazy_regex(
     r"(?:the\s+)?(?:changes?|differences?|growth)|(?:by|and)?\s*how\s+much(?:\s+(?:more|less|over|under|is\s+it|did\s+(?:it|each|they)\s+change|over\s+is\s+(?:each|it)))?"
     r"|变化(?:了)?(?:多少)?|相?差(?:了)?(?:多少|额|值)?|(?:多|少|超|高|低|超出|超支|超过|涨|降)了?(?:多少|几)(?:钱|元|个)?|变动|增减",
     re.IGNORECASE,
 )
-_SETS: Final = lazy_regex(
+SETS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:compare[ds]?|comparing|match|join|merge|combine|set|put|against|side|by|per|each|every|row|rows|between|versus|vs|on|find|out|is|are"
     r"|was|were|did|it|them|one|ones|both|files?|tables?|who|that|have|has|from|second|first|same)(?![A-Za-z])"
     r"|比较|对比|对照|比一?比|合起来|合并|合在一起|拼起来|连起来|对起来|按照?|每一?[个种款家位名项]|各个?|找出来?|列出来?|看看|逐个|分别|[和跟与对把将]|的|从|到|比|起来|了|哪些|有|两[张个份]|表格?|文件|结果",
@@ -95,12 +95,12 @@ def row_by_row(text: str, files: Sequence[Span], key: str, two: Sequence[Measure
     percent = draft.first(_PERCENT) is not None
     while draft.first(_PERCENT) is not None:
         pass
-    differs = draft.first(_DIFFERENCE) is not None
+    differs = draft.first(DIFFERENCE) is not None
     if not (most or which or percent or differs or wanted):
         return None
     named = "|".join(re.escape(n) for n in {key, *(m.amount.name for m in two), *_stems(files)})
     row_words = rf"(?<![A-Za-z])(?:{named}|{re.escape(key)}e?s)(?![A-Za-z])" if key.isascii() else named
-    for pattern in (re.compile(row_words, re.IGNORECASE), _DIFFERENCE, _SETS, neutral()):
+    for pattern in (re.compile(row_words, re.IGNORECASE), DIFFERENCE, SETS, neutral()):
         while draft.first(pattern) is not None:
             pass
     if draft.left():

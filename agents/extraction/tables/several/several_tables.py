@@ -18,6 +18,7 @@ from prompts.frozen import Frozen
 
 _JOINS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:join|merge|combine|match|link|connect)(?:ed|ing|s|d)?(?:\s+(?:together|up))?(?![A-Za-z])"
+    r"|(?<![A-Za-z])together(?![A-Za-z])"
     r"|(?:左|内|外|关)?(?:连接|联接|關聯|连|连起|接起|合并|合|合起|拼接?|拼起|拼在一起|关联|匹配|对上|对应|对|串)(?:起来|上|在一起|到一起|好|一下|成一[张个]表?|成一?[张个]?)?",
     re.IGNORECASE,
 )
@@ -51,7 +52,8 @@ _SENTENCE: Final = lazy_regex(r"[。！？!?；;\n]+|\.(?=\s)")
 _JOINT: Final = lazy_regex(rf"(?:{_SENTENCE.pattern}|[，,]|\s+and\s)\s*", re.IGNORECASE)
 _POINTS: Final = " \t\n.,;:?!。，；：？！"
 _HAVING: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:i(?:['’]ve| have)(?: got)?|here are|there are|first|two|both)(?![A-Za-z])|先|两|张|个"
+    r"(?<![A-Za-z])(?:i(?:['’]ve| have)(?: got)?|here are|there are|first|two|both|put|bring|tak(?:e|ing)|side by side)"
+    r"(?![A-Za-z])|先|两|张|个"
 )
 _TOGETHER: Final = lazy_regex(
     r"(?:and\s+)?(?:what(?:['’]?s| is)\s+)?(?:the\s+)?"

@@ -20,7 +20,7 @@ _HOW_MUCH: Final = lazy_regex(
     r"\s+(?:on|to(?:wards)?|into)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_OF_THE_ONLY: Final = lazy_regex(rf"[收进支报捐]{_DID}多少{_ENDS}")
+_OF_THE_ONLY: Final = lazy_regex(rf"[收进支报捐卖賣]{_DID}多少{_ENDS}")
 """Asks how much it was of whatever there is, which is money where a table tells nothing else."""
 SPEND: Final = lazy_regex(
     r"(?:^|(?<=[,.;:?!] )|(?<=our )|(?<=my )|(?<=the )|(?<=total ))spend(?:ing)?"
@@ -55,11 +55,11 @@ _SPENDS: Final = lazy_regex(
     r"[花付赚挣收支用进](?:[了掉出过进来去])*(?:的?钱)?(?:总共|一共|共)?(?:是|有)?多少|(?<![A-Za-z])(?:spen[dt]|spending|pay|paid|earn(?:ed)?|took|take|taken|went\s+on|goes\s+on)(?![A-Za-z])",
     re.IGNORECASE,
 )
-_CAME: Final = lazy_regex(
+CAME: Final = lazy_regex(
     r"(?:money\s+)?in|incomes?|incoming|credits?|received|receipts?|deposits?|earnings?|cr|收入?|入|进账|收款|入账|贷方?",
     re.IGNORECASE,
 )
-_WENT: Final = lazy_regex(
+WENT: Final = lazy_regex(
     r"(?:money\s+)?out|expenses?|outgoings?|expenditures?|debits?|paid|payments?|withdrawals?|spending|spent|dr|支出?|出|出账|付款|开支|花费|借方?",
     re.IGNORECASE,
 )
@@ -87,8 +87,8 @@ def came_and_went(shape: TableShape) -> tuple[str, ...]:
     """List the values that tell money that came from money that went; none where a table holds only one of these."""
     for column in shape.columns:
         values = [value.casefold() for value in column.values if value]
-        came = [value for value in values if _CAME.fullmatch(value)]
-        went = [value for value in values if _WENT.fullmatch(value)]
+        came = [value for value in values if CAME.fullmatch(value)]
+        went = [value for value in values if WENT.fullmatch(value)]
         if came and went:
             return (*came, *went)
     return ()

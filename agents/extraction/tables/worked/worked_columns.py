@@ -10,8 +10,10 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.worked.changes import changes
 from agents.extraction.tables.worked.durations import duration_spans
+from agents.extraction.tables.worked.earned import earned
+from agents.extraction.tables.worked.in_and_out import in_and_out
 from agents.extraction.tables.worked.meant import meant_columns
-from agents.extraction.tables.worked.per_unit import per_unit
+from agents.extraction.tables.worked.per_unit import per_unit, speed_untold
 from agents.extraction.tables.worked.said import said_columns
 from agents.extraction.tables.worked.spent import both_ways
 from agents.extraction.tables.worked.totals import totals
@@ -36,10 +38,12 @@ class WorkedColumns(Frozen):
 def worked_columns(draft: Draft, shape: TableShape, named: Sequence[Span]) -> WorkedColumns:
     """Put in the place of columns what a text works out of them."""
     named = _over(named, duration_spans(draft, shape, named))
+    named = _over(named, [*earned(draft, shape, named), *in_and_out(draft, shape, named)])
     named = _over(named, [*per_unit(draft, shape, named), *totals(draft, shape)])
     changed = changes(draft, shape, named)
     if (
         changed is None
+        or speed_untold(draft, shape, named)
         or _MENDED.search(draft.text)
         or both_ways(draft.text, shape)
         or asks_what_is_over(draft.text, shape)

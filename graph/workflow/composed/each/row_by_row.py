@@ -1,12 +1,16 @@
 """Plans of requests that set two tables against each other row by row: both are loaded, and one statement compares."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.spans.span import Span
+from agents.extraction.tables.parts import pieces_of
+from agents.extraction.tables.plainer.people import with_people_plain
 from agents.extraction.tables.several.combined_tables import Key, without_partner
+from agents.extraction.tables.several.figure_changes import figure_change, figure_change_sql
 from agents.extraction.tables.several.row_by_row import Measured, row_by_row, row_by_row_sql
 from agents.extraction.tables.several.several_tables import tables_named
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -20,10 +24,15 @@ from graph.workflow.table_questions.known_shapes import shapes_of
 from graph.workflow.table_questions.own_tables import asked_in, loaded_tables
 from graph.workflow.table_questions.table_calls import Asked, loading, saving_task
 from graph.workflow.table_questions.table_shapes import OwnTable
+from lazy_regex import lazy_regex
+from prompts.language import Language
 from tools.tables.database import reading
 
 _FORMS: Final = frozenset({".csv", ".tsv", ".xlsx"})
 _TWO: Final = 2
+_ASKS: Final = lazy_regex(r"(?<![A-Za-z])(?:what|which|who|how)(?![A-Za-z])|多少|几|哪|谁|什么", re.IGNORECASE)
+_WHO: Final = lazy_regex(r"(?<![A-Za-z])who(?=\s+(?!is|was|has|had)[a-z]+)", re.IGNORECASE)
+"""Asks for the one that names a row."""
 
 
 async def row_by_row_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -36,10 +45,11 @@ async def row_by_row_plan(state: RouterState, context: RunContext) -> Plan | Non
         return None
     own = await loaded_tables([str(span.value) for span in files], context)
     shapes = await shapes_of(own, context) if len(own) == _TWO else []
-    measured = _measured(asked.text, shapes) if len(shapes) == _TWO else None
-    if measured is None:
+    if len(shapes) != _TWO:
         return None
-    subtasks = await _subtasks(asked, files, own, measured, context)
+    measured = _measured(asked.text, shapes)
+    subtasks = await _subtasks(asked, files, own, measured, context) if measured is not None else ()
+    subtasks = subtasks or _one_by_one(asked, files, own, shapes)
     reason = phrase("own_table", state["language"], table=", ".join(one.path for one in own))
     return Plan(request=state["request"], subtasks=subtasks, reason=reason) if subtasks else None
 
@@ -68,6 +78,52 @@ async def _subtasks(
             rest = KnownCall(tool_id=QUERY, arguments={"sql": lost})
             made.append(SubTask(number=len(made) + 1, description=text, needs=(1,), calls=(rest,)))
     return tuple(made)
+
+
+def _one_by_one(
+    asked: Asked, files: Sequence[Span], own: Sequence[OwnTable], shapes: Sequence[TableShape]
+) -> tuple[SubTask, ...]:
+    """Plan several comparisons behind one opening that names both files; none where one of them is not understood."""
+    opening, *wishes = pieces_after(asked.text, files)
+    if asked.path or not wishes:
+        return ()
+    statements = [_comparison(opening, wish, files, shapes, asked.language) for wish in wishes]
+    loads = tuple(load for one in own for load in loading(one))
+    made: list[SubTask] = []
+    for number, (wish, sql) in enumerate(zip(wishes, statements, strict=True), 1):
+        if not sql:
+            return ()
+        call = KnownCall(tool_id=QUERY, arguments={"sql": sql})
+        calls = (call,) if made else (*loads, call)
+        made.append(SubTask(number=number, description=wish, needs=(1,) if made else (), calls=calls))
+    return tuple(made)
+
+
+def pieces_after(text: str, files: Sequence[Span]) -> list[str]:
+    """Cut a request into what names both files and the wishes behind it."""
+    end = files[-1].end
+    pieces = pieces_of(text[end:])
+    if not pieces:
+        return [text]
+    start = end + text[end:].find(pieces[0])
+    opens = len(pieces) > 1 and not _ASKS.search(pieces[0])
+    return [text[: start + len(pieces[0])], *pieces[1:]] if opens else [text[:end], *pieces]
+
+
+def _comparison(
+    opening: str, wish: str, files: Sequence[Span], shapes: Sequence[TableShape], language: Language
+) -> str:
+    """Write the statement of one comparison: of a figure of both tables, or of their rows."""
+    wish = _WHO.sub("which one", with_people_plain(wish, shapes[0]).replace("哪个人", "哪个").replace("哪位人", "哪位"))
+    measured = _measured(wish, shapes)
+    if measured is None:
+        return ""
+    key, two = measured
+    kind = figure_change(f"{opening}, {wish}", files, two)
+    if kind:
+        return figure_change_sql(kind, two, language)
+    read = row_by_row(f"{opening}, {wish}", files, key.left, two)
+    return row_by_row_sql(read, key, two, language) if read is not None else ""
 
 
 def _measured(text: str, shapes: Sequence[TableShape]) -> tuple[Key, tuple[Measured, ...]] | None:

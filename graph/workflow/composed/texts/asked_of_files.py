@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from typing import Final, NamedTuple
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.one_call.told_in_texts import asks, file_named, orders, told_in_text
+from agents.extraction.one_call.told_in_texts import asks, file_named, is_of_the_file, orders, told_in_text
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.told.asked_lines import AskedLines, asked_lines
 from agents.extraction.told.asked_settings import AskedSettings, asked_settings
@@ -93,6 +93,28 @@ async def near_in_file_plan(state: RouterState, context: RunContext) -> Plan | N
     return _plan(found, state) if found else None
 
 
+async def told_of_file(
+    path: str, question: str, state: RouterState, context: RunContext, *, inside: bool
+) -> list[SubTask]:
+    """Show what a file tells that something was done with just before; nothing where it may not be what is asked.
+
+    Args:
+        path: Of the file.
+        question: That names no file.
+        state: Of the request.
+        context: Of the run.
+        inside: Whether the question says that it is of what stands in the file.
+    """
+    known = context.snapshot.tools.keys() >= _TOOLS
+    if not known or not _is_of_text(path) or not _is_question(question) or is_of_the_file(question):
+        return []
+    text = await _text(path, context)
+    if text is None or any(match.group() not in text for match in _COMPUTES.finditer(question)):
+        return []
+    asked = _Asked(path, text, question, inside, looked_into=True)
+    return _sure(asked, state) or (_with_text(asked, _at_least_near(asked, question, state)) if inside else [])
+
+
 def _at_least_near(asked: _Asked, part: str, state: RouterState) -> list[SubTask]:
     """Show what a question asks for or what comes near; say of one that nothing comes near to that it has no answer."""
     one = asked._replace(question=part)
@@ -134,13 +156,17 @@ async def _asked(request: str, state: RouterState, context: RunContext) -> _Aske
     looked_into = holds_settings(path) or told_in_text(request) is not None
     if named and not looked_into and not is_log(path):
         return None
-    try:
-        text = await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, path, _MOST_BYTES)
-    except (ToolAtlasError, OSError):
-        return None
-    if any(match.group() not in text for match in _COMPUTES.finditer(question)):
+    text = await _text(path, context)
+    if text is None or any(match.group() not in text for match in _COMPUTES.finditer(question)):
         return None
     return _Asked(path, text, question, named is not None, looked_into)
+
+
+async def _text(path: str, context: RunContext) -> str | None:
+    try:
+        return await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, path, _MOST_BYTES)
+    except (ToolAtlasError, OSError):
+        return None
 
 
 def _speaks_on(request: str, path: str, state: RouterState) -> bool:

@@ -1,15 +1,16 @@
-"""What the amounts of a text file come to, one a line, and what percent of that one of them is."""
+"""What the amounts of a text file come to, one a line: total, mean and ends, and what percent of all one of them is."""
 
 import asyncio
 import re
 from pathlib import PurePosixPath
-from typing import Final
+from typing import Final, NamedTuple
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.told.line_amounts import AmountsAsked, LineAmounts, amounts_asked, line_amounts
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
+from graph.workflow.composed.texts.lines_shown import lines_call
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from prompts.language import Language
@@ -31,47 +32,71 @@ async def figures_of_lines_plan(state: RouterState, context: RunContext) -> Plan
         text = await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, asked.path, _MOST_BYTES)
     except (ToolAtlasError, OSError):
         return None
-    amounts = line_amounts(text)
-    sums = _sums(asked, amounts) if amounts is not None else None
-    if amounts is None or not sums:
+    amounts = line_amounts(text, asked.path)
+    worked = _worked(asked, amounts, text, state["language"]) if amounts is not None else []
+    if amounts is None or not worked:
         return None
-    read = SubTask(number=1, description=asked.path, calls=(KnownCall(tool_id=_READ, arguments={"path": asked.path}),))
-    worked = (
-        SubTask(
-            number=number,
-            description=said or asked.path,
-            needs=(1,),
-            calls=(KnownCall(tool_id=_CALCULATE, arguments={"expression": expression}),),
-            remarks=_remarks(said, amounts.unit, state["language"]),
-        )
-        for number, (said, expression) in enumerate(sums, 2)
+    call = KnownCall(tool_id=_READ, arguments={"path": asked.path})
+    heading = phrase("line_is_heading", state["language"], line=amounts.heading) if amounts.heading else ""
+    read = SubTask(number=1, description=asked.path, calls=(call,), remarks=(heading,) if heading else ())
+    behind = (
+        SubTask(number=number, description=one.said, needs=(1,), calls=(one.call,), remarks=one.remarks)
+        for number, one in enumerate(worked, 2)
     )
     reason = phrase("is_of_files", state["language"])
-    return Plan(request=state["request"], subtasks=(read, *worked), reason=reason)
+    return Plan(request=state["request"], subtasks=(read, *behind), reason=reason)
 
 
-def _sums(asked: AmountsAsked, amounts: LineAmounts) -> list[tuple[str, str]]:
-    """Write what is wanted as sums; none where a line is not there, or what is told of the file may pick some."""
+class _Worked(NamedTuple):
+    """What is told of the amounts, by one call."""
+
+    said: str
+    call: KnownCall
+    remarks: tuple[str, ...] = ()
+
+
+def _worked(asked: AmountsAsked, amounts: LineAmounts, text: str, language: Language) -> list[_Worked]:
+    """Work out what is wanted; nothing where a line is not there, or what is told of the file may pick some."""
     labels = {one.label.casefold(): one.number for one in amounts.lines}
     told = asked.told.casefold()
     picked = any(_word(label, told) for label in labels)
     if picked or (re.search(r"\d", told) and any(re.search(r"\d", label) for label in labels)):
         return []
     whole = " + ".join(one.number for one in amounts.lines)
-    found = []
+    found: list[_Worked] = []
     for kind, label in asked.wishes:
-        number = labels.get(label.casefold())
-        if kind == "share" and number is None:
-            return []
-        found.append((label, f"100 * {number} / ({whole})") if kind == "share" else ("", whole))
+        if kind in ("largest", "smallest"):
+            found.append(_Worked(asked.path, _end(asked.path, amounts, text, largest=kind == "largest")))
+        elif kind == "share":
+            if label.casefold() not in labels:
+                return []
+            share = f"100 * {labels[label.casefold()]} / ({whole})"
+            found.append(_Worked(label, _sum(share), (phrase("line_in_percent", language, line=label),)))
+        else:
+            mean = kind == "mean"
+            unit = "mean_in_unit" if mean else "figures_in_unit"
+            said = (phrase(unit, language, unit=amounts.unit),) if amounts.unit else ()
+            found.append(_Worked(asked.path, _sum(f"({whole}) / {len(labels)}" if mean else whole), said))
     return found
 
 
-def _remarks(line: str, unit: str, language: Language) -> tuple[str, ...]:
-    """Say of a sum in which unit it is, and of a share that it is one."""
-    if line:
-        return (phrase("line_in_percent", language, line=line),)
-    return (phrase("figures_in_unit", language, unit=unit),) if unit else ()
+def _sum(expression: str) -> KnownCall:
+    return KnownCall(tool_id=_CALCULATE, arguments={"expression": expression})
+
+
+def _end(path: str, amounts: LineAmounts, text: str, *, largest: bool) -> KnownCall:
+    """Show the line, or the lines, of the largest or the smallest amount."""
+    sizes = [float(one.number) for one in amounts.lines]
+    end = max(sizes) if largest else min(sizes)
+    named = [one.label for one, size in zip(amounts.lines, sizes, strict=True) if size == end]
+    lines = text.splitlines()
+    starts = [re.sub(r"^[\s*•-]+", "", line) for line in lines]
+    numbers = [n for n, line in enumerate(starts, 1) if any(_begins(line, label) for label in named)]
+    return lines_call(path, lines, numbers)
+
+
+def _begins(line: str, label: str) -> bool:
+    return line.startswith(label) and re.match(r"[\s:：=\d$€£¥￥–—-]", line[len(label) :]) is not None
 
 
 def _word(label: str, text: str) -> bool:

@@ -192,3 +192,11 @@ def test_of_a_file_that_was_written_its_contents_are_spoken_of(task: str) -> Non
     looking = TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("compute",)))
     hashing = TEXT.model_copy(update={"tags": looking})
     assert arguments(task, hashing, upstream=(wrote,)) == {"text": "aGVsbG8="}
+
+
+@pytest.mark.parametrize("task", ["decode it [A1]", "把它解码 [A1]"])
+@pytest.mark.parametrize("tool_id", ["system/copy_path", "system/zip_paths", "system/delete_file"])
+def test_the_sentence_that_tells_what_was_done_with_a_file_is_no_text(task: str, tool_id: str) -> None:
+    done = Upstream(step=1, tool_id=tool_id, value={"n_files": 1}, text="Copied a.txt to b.txt.")
+    looking = TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("compute",)))
+    assert answer(task, TEXT.model_copy(update={"tags": looking}), upstream=(done,)).missing == ("text",)

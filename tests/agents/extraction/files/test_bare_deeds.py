@@ -9,6 +9,7 @@ from agents.extraction.files.bare_deeds import bare_deed
     ("request_", "deed", "path", "points"),
     [
         ("rename the file", "rename", "", True),
+        ("帮我把文件名改一下", "rename", "", False),
         ("please give that file another name", "rename", "", True),
         ("change the file's name", "rename", "", True),
         ("rename notes/todo.txt", "rename", "notes/todo.txt", False),

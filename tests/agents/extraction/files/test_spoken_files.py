@@ -59,3 +59,8 @@ def test_a_file_is_spoken_of_by_the_words_of_its_name(request_: str, said: str, 
 )
 def test_what_is_to_be_made_or_may_be_something_else_is_no_file(request_: str) -> None:
     assert spoken_files(request_, FILES) == []
+
+
+@pytest.mark.parametrize("request_", ["i want to rename a file", "delete a file", "read my notes"])
+def test_an_article_is_no_name(request_: str) -> None:
+    assert spoken_files(request_, ["pics/a.png", "my.txt"]) == []

@@ -12,6 +12,7 @@ from agents.extraction.one_call.encoded_texts import Encoded, encoded_text
         ("帮我把 hello world 转成base64", Encoded("hello world", is_address=False)),
         ("早上好 转成base64看看", Encoded("早上好", is_address=False)),
         ("你好 世界 做url编码", Encoded("你好 世界", is_address=True)),
+        ('别人的密码"abc"转成base64', Encoded("abc", is_address=False)),
     ],
 )
 def test_the_text_stands_before(request_: str, found: Encoded) -> None:
@@ -40,6 +41,8 @@ def test_the_text_stands_before(request_: str, found: Encoded) -> None:
         "你说的话转成base64",
         "有没有办法转成base64",
         "put abc in base64",
+        '老师说"你好"两次转成base64',
+        '甲的"a"和"b"转成base64',
     ],
 )
 def test_what_points_at_a_text_or_asks_how_is_none(request_: str) -> None:

@@ -39,6 +39,28 @@ def test_a_folder_that_is_named_is_where_they_lie(request_: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("request_", "folder"),
+    [
+        ("how many csv files are in data", "data"),
+        ("另外看看data里面有几个csv文件", "data"),
+        ("data里有几个csv文件", "data"),
+        ("how many csv files are there", "."),
+    ],
+)
+def test_a_folder_that_is_there_is_known_by_its_name(request_: str, folder: str) -> None:
+    found = files_of_kind(request_, ["data", "logs"])
+    assert found is not None
+    assert found.folder == folder
+
+
+@pytest.mark.parametrize(
+    "request_", ["how many csv files are in database", "how many rows are in the csv files in data"]
+)
+def test_no_other_folder_and_no_rows_are_counted(request_: str) -> None:
+    assert files_of_kind(request_, ["data"]) is None
+
+
+@pytest.mark.parametrize(
     "request_",
     [
         "what files are there",

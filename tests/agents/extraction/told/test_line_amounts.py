@@ -12,6 +12,9 @@ from agents.extraction.told.line_amounts import amounts_asked, line_amounts
         ("# costs\n\n- rent: $12.50\n- power: $9\n", ["12.50", "9"], "$"),
         ("一月\n房租：4200元\n水电：380元\n", ["4200", "380"], "元"),
         ("rent 10\n", [], ""),
+        ("rent 10\npower 20\n", ["10", "20"], ""),
+        ("五月花销\n房租3200元\n水电 410元\n", ["3200", "410"], "元"),
+        ("hall 10\nwall paint 20\n", ["10", "20"], ""),
         ("rent: 10 EUR\npower: 20 USD\n", [], ""),
         ("rent: 10 EUR\npower: 20 EUR\ntotal: 30 EUR\n", [], ""),
         ("rent: 10 EUR\nrent: 20 EUR\n", [], ""),
@@ -45,9 +48,13 @@ def test_only_lines_of_one_amount_in_one_unit_are_read(text: str, numbers: list[
         ("a.txt 合计多少", [("total", "")]),
         ("what is the total of costs.txt without rent", []),
         ("the total of a.txt and b.txt", []),
-        ("read costs.txt and tell me the total", []),
+        ("read costs.txt and tell me the total", [("total", "")]),
         ("what is in costs.txt", []),
         ("costs.txt 里除了房租一共多少", []),
+        ("delete costs.txt and tell me the total", []),
+        ("add up the food costs in costs.txt", []),
+        ("what share of costs.txt is rent?", [("share", "rent")]),
+        ("把costs.txt里的数加起来", [("total", "")]),
     ],
 )
 def test_what_is_asked_is_read_to_its_last_word(request_: str, wishes: list[tuple[str, str]]) -> None:
@@ -84,3 +91,14 @@ def test_what_the_file_is_may_be_told(told: str) -> None:
     found = amounts_asked(told)
     assert found is not None
     assert found.wishes == (("total", ""),)
+
+
+@pytest.mark.parametrize("path", ["reports/costs.txt", "my_running_list.txt"])
+def test_a_first_line_that_ends_in_a_year_is_a_heading_where_it_speaks_of_the_file(path: str) -> None:
+    found = line_amounts("Running costs 2024\nrent 10\npower 20\n", path)
+    assert found is not None
+    assert (found.heading, len(found.lines)) == ("Running costs 2024", 2)
+
+
+def test_a_first_line_that_may_be_an_amount_leaves_the_text_unread() -> None:
+    assert line_amounts("tax 2024\nrent 10\npower 20\n", "may.txt") is None

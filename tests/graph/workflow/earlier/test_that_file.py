@@ -141,3 +141,20 @@ async def test_a_file_that_was_spoken_of_is_no_place_for_another(scripted_home: 
         await say(talk.assistant, then)
         left = {path.name: path.read_text(encoding="utf-8") for path in talk.workspace.glob("*.txt")}
     assert left == {"todo.txt": "todo.txt", "b.txt": "b.txt"}
+
+
+@pytest.mark.parametrize(
+    ("request_", "asked"),
+    [
+        ("rename the file", "Which file do you mean? There is none here yet"),
+        ("delete the file", "Which file do you mean? There is none here yet"),
+        ("帮我改个文件名", "您指的是哪个文件？这里目前还没有文件"),
+        ("把那个文件改个名", "您指的是哪个文件？这里目前还没有文件"),
+    ],
+)
+async def test_where_there_is_no_file_it_is_asked_for_all_the_same(
+    scripted_home: Open, request_: str, asked: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+    assert heard.text.startswith(asked)

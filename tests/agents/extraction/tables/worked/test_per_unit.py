@@ -30,3 +30,35 @@ async def test_a_price_is_shared_out_over_the_unit_that_is_named(
     told = await (await own_list(tmp_path, name, text)).told(request_)
     assert told is not None
     assert told[0][0][0] == first
+
+
+RUNS = "date,km,minutes\n2026-05-02,7.2,37.5\n2026-05-22,21.1,111.6\n2026-06-05,5.1,29.6\n2026-06-22,10.3,52.6\n"
+DELIVERIES = "driver,km,minutes\nAl,3,20\nBo,10,30\nCy,2,25\n"
+跑步 = "日期,公里,分钟\n2026-05-02,7.2,37.5\n2026-06-05,5.1,29.6\n2026-06-22,10.3,52.6\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "request_", "pace"),
+    [
+        ("runs.csv", RUNS, "on which date was i fastest (least minutes per km)?", 5.1068),
+        ("runs.csv", RUNS, "when was i the fastest?", 5.1068),
+        ("跑步.csv", 跑步, "哪次跑步最慢", 5.8039),
+    ],
+)
+async def test_the_fastest_run_has_the_best_pace(
+    tmp_path: Path, name: str, text: str, request_: str, pace: float
+) -> None:
+    told = await (await own_list(tmp_path, name, text)).told(request_)
+    assert told is not None
+    assert told[0][0][-1] == pace
+
+
+@pytest.mark.parametrize("request_", ["which driver was fastest?", "who was the slowest"])
+async def test_nobody_says_whether_the_fastest_is_by_time_or_by_way(tmp_path: Path, request_: str) -> None:
+    assert await (await own_list(tmp_path, "deliveries.csv", DELIVERIES)).told(request_) is None
+
+
+async def test_a_time_that_is_named_is_what_counts(tmp_path: Path) -> None:
+    told = await (await own_list(tmp_path, "runs.csv", RUNS)).told("which run had the least minutes")
+    assert told is not None
+    assert told[0][0][1] == 5.1

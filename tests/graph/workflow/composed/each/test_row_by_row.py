@@ -50,3 +50,38 @@ async def test_tables_of_several_amounts_are_left_to_others(scripted_home: Open)
         laid_out(talk.workspace, a="product,units,cost\nx,4,1\ny,10,2\n", b="product,units,cost\nx,5,1\ny,5,2\n")
         heard = await say(talk.assistant, "Compare a.csv and b.csv by product: change in percent")
     assert "change in percent" not in str([r.value for r in heard.answer.results])
+
+
+MID = "姓名,班级,数学,英语\n甲,一班,80,70\n乙,一班,90,75\n丙,二班,60,80\n"
+END = "姓名,班级,数学,英语\n甲,一班,82,60\n乙,一班,91,76\n丙,二班,75,81\n"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "mid.csv 和 end.csv 比一下，数学平均分涨了多少，数学进步最大的是哪个学生",
+        "compare mid.csv and end.csv: how much did the average 数学 rise, and who improved the most in 数学?",
+    ],
+)
+async def test_a_figure_of_both_and_the_rows_are_compared(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_out(talk.workspace, mid=MID, end=END)
+        heard = await say(talk.assistant, request_)
+    figures, rows = (r.value["rows"] for r in heard.answer.results[-2:])
+    assert figures == [[76.6667, 82.6667, 6.0]]
+    assert rows[0][:4] == ["丙", 60, 75, 15]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "mid.csv 和 end.csv 比一下，一班数学平均分涨了多少",
+        "compare mid.csv and end.csv, how much did the average 数学 rise in 一班?",
+    ],
+)
+async def test_a_figure_of_some_rows_is_not_that_of_all(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_out(talk.workspace, mid=MID, end=END)
+        heard = await say(talk.assistant, request_)
+    assert "82.6667" not in heard.answer.text
+    assert "82.67" not in heard.answer.text

@@ -32,9 +32,27 @@ async def _expressions(world: World, request: str, text: str) -> list[str]:
         ("costs.txt里一共多少钱，食物占百分之几？", 账, []),
         ("what is the total of costs.txt", "rent: 10 EUR\npower: 20 USD\n", []),
         ("what is the total of other.txt", COSTS, []),
+        ("add up costs.txt. what share of that is power?", "rent 1\npower 3\n", ["1 + 3", "100 * 3 / (1 + 3)"]),
+        ("costs.txt里平均每项多少", "房租 1\n水电 3\n", ["(1 + 3) / 2"]),
+        ("delete costs.txt and tell me the total", COSTS, []),
     ],
 )
 async def test_every_line_is_added_up_or_nothing_is(
     packaged: World, request_: str, text: str, expressions: list[str]
 ) -> None:
     assert await _expressions(packaged, request_, text) == expressions
+
+
+@pytest.mark.parametrize(
+    ("request_", "pattern"),
+    [
+        ("what's the biggest cost in costs.txt?", r"^(?:wages\\ 30|tax\\ 30)$"),
+        ("costs.txt里最小的一笔是什么", r"^(?:rent\\ 5)$"),
+    ],
+)
+async def test_all_lines_at_the_end_of_the_amounts_are_shown(packaged: World, request_: str, pattern: str) -> None:
+    packaged.settings.home.joinpath("costs.txt").write_text("Costs 2024\nrent 5\nwages 30\ntax 30\n", encoding="utf-8")
+    plan = await figures_of_lines_plan(asked(request_), packaged.context())
+    assert plan is not None
+    assert plan.subtasks[1].calls[0].arguments["pattern"] == pattern.replace("\\\\", "\\")
+    assert "Costs 2024" in plan.subtasks[0].remarks[0]

@@ -1,0 +1,33 @@
+"""Another figure of the one group that was just told: who worked the most hours, and how much were they paid."""
+
+import re
+from typing import Final
+
+from agents.extraction.tables.reader import read_table_question
+from agents.extraction.tables.table_question import AGGREGATED, TableQuestion
+from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
+
+_POINTS: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:they|their|he|she|his|her)(?![A-Za-z])(?!\s+all)|[他她](?!们)", re.IGNORECASE
+)
+_ALL: Final = lazy_regex(r"(?<![A-Za-z])(?:together|all)(?![A-Za-z])(?<!in\sall)|一起|加起来", re.IGNORECASE)
+"""Speaks of everybody."""
+
+
+def points_at_group(text: str, last: TableQuestion) -> bool:
+    """Whether a text speaks of the group that was told as the first."""
+    one = last.limit == 1 and bool(last.by and last.figures)
+    return one and _POINTS.search(text) is not None and _ALL.search(text) is None
+
+
+def more_of_group(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:
+    """Tell the figure beside the one by which the group was found; None where a text says anything else."""
+    reading = read_table_question(text, shape) if points_at_group(text, last) else None
+    if reading is None or not reading.whole or not reading.question.figures:
+        return None
+    asked = reading.question
+    plain = not (asked.tests or asked.by or asked.limit or asked.share or asked.ordered_by)
+    if not plain or not all(figure.kind in AGGREGATED | {"count"} for figure in asked.figures):
+        return None
+    return last.model_copy(update={"figures": tuple(dict.fromkeys((*last.figures, *asked.figures)))})

@@ -1,0 +1,21 @@
+"""A request in plainer words, each rule of which says the same in words that are read already."""
+
+from agents.extraction.tables.plainer.chart_said import with_chart_said
+from agents.extraction.tables.plainer.come_to import with_what_it_comes_to
+from agents.extraction.tables.plainer.everyone import with_everyone
+from agents.extraction.tables.plainer.explained_end import with_end_explained
+from agents.extraction.tables.plainer.people import with_mean_of_people, with_people_plain
+from agents.extraction.tables.plainer.share_said import with_share_said
+from agents.extraction.tables.plainer.table_given import with_file_named, without_table_given
+from agents.extraction.tables.plainer.total_apart import with_total_apart
+from agents.extraction.tables.ranking.joined_measures import with_measure_joined
+from agents.extraction.tables.table_shape import TableShape
+
+
+def plainly(text: str, shape: TableShape) -> str:
+    """Put a request over a table into plainer words."""
+    text = with_end_explained(without_table_given(with_file_named(text, shape), shape))
+    text = with_mean_of_people(with_measure_joined(text, shape), shape)
+    text = with_people_plain(with_everyone(text, shape), shape)
+    text = with_chart_said(with_share_said(text))
+    return with_total_apart(with_what_it_comes_to(text))
