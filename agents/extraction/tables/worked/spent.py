@@ -129,7 +129,7 @@ def one_way(said: str, shape: TableShape) -> TableColumn | None:
         said: The text, from where it asks how much.
         shape: The table.
     """
-    came, went = ([c for c in shape.amounts if not c.is_rate and way.fullmatch(c.label)] for way in (_CAME, _WENT))
+    came, went = ([c for c in shape.amounts if not c.is_rate and way.fullmatch(c.label)] for way in (CAME, WENT))
     way = _ONE_WAY.match(said) if len(came) == len(went) == 1 else None
     return None if way is None else went[0] if way["out"] else came[0]
 
