@@ -13,7 +13,7 @@ from agents.extraction.tables.counting.things import kinds_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import measures
-from agents.extraction.tables.worked.spent import SPEND, came_and_went, one_way, says_both_ways, spent
+from agents.extraction.tables.worked.spent import SPEND, came_and_went, spent
 from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
@@ -218,7 +218,7 @@ def _measured(draft: Draft, shape: TableShape) -> list[Span]:
                 continue  # 支出多少 picks rows, where others are of 收入
             column = [c for c in shape.amounts if c.means(*words)]
             if len(column) == 1:
-                found += _asked_of(match, column[0], draft, shape)
+                found.append(_span(match, column[0]))
     for match in draft.found(_SO_MANY_OF):
         counted = [c for c in shape.amounts if c.adds_up and _counts(c, match["unit"])]
         if tells_apart(match["unit"], shape):
@@ -226,15 +226,6 @@ def _measured(draft: Draft, shape: TableShape) -> list[Span]:
         if len(counted) == 1 and not any(s.start < match.end() and match.start() < s.end for s in found):
             found.append(_span(match, counted[0]))
     return found
-
-
-def _asked_of(match: re.Match[str], column: TableColumn, draft: Draft, shape: TableShape) -> list[Span]:
-    """Take a word for a column that measures; one that asks how much, of two ways that money went, by its verb."""
-    if _SUMMED.fullmatch(match.group()) is None:
-        return [_span(match, column)]
-    if says_both_ways(draft.text):
-        return []
-    return [_span(match, one_way(draft.text[match.start() :], shape) or column)]
 
 
 def _counts(column: TableColumn, unit: str) -> bool:

@@ -96,7 +96,7 @@ def came_and_went(shape: TableShape) -> tuple[str, ...]:
 
 def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     """Find what asks how much money it was, as the name of the one amount of money; nothing where one is named."""
-    if came_and_went(shape) or says_both_ways(draft.text) or any(shape.column(str(s.value)).is_amount for s in named):
+    if came_and_went(shape) or any(shape.column(str(s.value)).is_amount for s in named):
         return []
     for match in draft.found(_VERB):
         columns = [c for c in shape.amounts if c.label.startswith(match["verb"]) and (c.adds_up or c.is_money)]
@@ -108,47 +108,14 @@ def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
         word = costs.lastgroup or "much"
         return [Span(start=costs.start(word), end=costs.end(word), text=costs[word], value=prices[0].name)]
     column = _money(shape)
+    if column is None:
+        return []
     only = (_OF_THE_ONLY,) if len(shape.amounts) == 1 else ()
     for pattern in (_HOW_MUCH, SPEND, _MONEY_GIVEN, *only):
         said = next(draft.found(pattern), None)
-        meant = None if said is None else one_way(draft.text[said.start() :], shape) or column
-        if said is not None and meant is not None:
-            return [Span(start=said.start(), end=said.end(), text=said.group(), value=meant.name)]
+        if said is not None:
+            return [Span(start=said.start(), end=said.end(), text=said.group(), value=column.name)]
     return []
-
-
-_SAYS_OUT: Final = r"[花付支]|.{0,30}?(?<![A-Za-z])(?:spen[dt]|spending|paid|pay|went|goes|gone)(?![A-Za-z])"
-_SAYS_IN: Final = r"[赚挣收进]|.{0,30}?(?<![A-Za-z])(?:earn(?:ed)?|collect(?:ed)?|raised?)(?![A-Za-z])"
-_ONE_WAY: Final = lazy_regex(rf"(?P<out>{_SAYS_OUT})|(?P<into>{_SAYS_IN})", re.IGNORECASE)
-
-
-def one_way(said: str, shape: TableShape) -> TableColumn | None:
-    """Return the column of the money that went, or that came, where a table has just one of each: 花了多少 is 支出.
-
-    Args:
-        said: The text, from where it asks how much.
-        shape: The table.
-    """
-    came, went = ([c for c in shape.amounts if not c.is_rate and way.fullmatch(c.label)] for way in (CAME, WENT))
-    way = _ONE_WAY.match(said) if len(came) == len(went) == 1 else None
-    return None if way is None else went[0] if way["out"] else came[0]
-
-
-_BOTH: Final = (
-    lazy_regex(
-        r"[花付用](?:了|掉|出去?|过)*(?:的?钱)?多少|(?<![A-Za-z])(?:spen[dt]|spending|paid|pay)(?![A-Za-z])",
-        re.IGNORECASE,
-    ),
-    lazy_regex(
-        r"[收赚挣进](?:了|到|来|过)*(?:的?钱)?多少|(?<![A-Za-z])(?:earn(?:ed)?|collect(?:ed)?|raised?)(?![A-Za-z])",
-        re.IGNORECASE,
-    ),
-)
-
-
-def says_both_ways(text: str) -> bool:
-    """Whether a text asks for what went and for what came, which one reading tells only one of."""
-    return all(pattern.search(text) for pattern in _BOTH)
 
 
 _PRICES: Final = ("price", "单价", "售价", "价格", "定价")
