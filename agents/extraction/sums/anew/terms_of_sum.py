@@ -33,6 +33,10 @@ _FORGOTTEN: Final = (
         r"(?:[\s，,。]*(?:也|再|请|帮我|一起|把它|都)*(?:加上|加进去|算上|算进去|补上|加入|加进来)(?:去)?)?[吧呗\s。！!]*"
     ),
 )
+_HOW_MANY: Final = lazy_regex(
+    r"(?:missed|forgot(?:ten)?|skipped|omitted|left\s+out|another|漏了?|忘了?|还有)\s*[1-9][\s.。!！]*$", re.IGNORECASE
+)
+"""A small number alone may say how many were forgotten: i missed 2."""
 _KINDS: Final = {
     "mean": (
         r"(?:the\s+)?(?:average|mean|avg)(?:\s+(?:of|for)\s+(?:them|those|these|all|it|that)(?:\s+all)?|\s+(?:one|value|amount))?|per\s+item"
@@ -68,7 +72,7 @@ def terms_of(expression: str) -> tuple[str, ...]:
 def forgotten_term(message: str) -> str | None:
     """Read the number that a message says was forgotten in the sum before; None where it says anything else."""
     match = next((m for form in _FORGOTTEN if (m := form.fullmatch(message.strip())) is not None), None)
-    return None if match is None else match["n"].replace(",", "")
+    return None if match is None or _HOW_MANY.search(message) else match["n"].replace(",", "")
 
 
 def statistic_of(message: str, terms: Sequence[str]) -> str | None:

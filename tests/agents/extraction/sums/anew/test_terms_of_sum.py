@@ -40,6 +40,9 @@ def test_what_was_forgotten_is_a_number(message: str, number: str) -> None:
         "还有30%",
         "漏了第3个",
         "少算了3个",
+        "还有3个",
+        "i missed 2",
+        "there is another 3",
     ],
 )
 def test_anything_else_was_not_forgotten(message: str) -> None:
