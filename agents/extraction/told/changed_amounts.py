@@ -48,6 +48,8 @@ _SAYS_NEWER_FIRST: Final = (
     rf"|{_A}\s*(?:(?:和|跟|与|同|相较|较)于?\s*{_B}\s*(?:相)?比|比\s*{_B}|相[比对较]于?\s*{_B})"
 )
 _SAYS_OLDER_FIRST: Final = rf"from\s+(?:the\s+)?{_A}\s+to\s+(?:the\s+)?{_B}|从?\s*{_A}\s*(?:变)?[到成]\s*{_B}"
+_JOINED: Final = lazy_regex(r"(\.(?:txt|md|text))([和跟与同])\s*(?=\S)", re.IGNORECASE)
+"""Two names with no blank between them."""
 _OF_IT: Final = lazy_regex(r"(?<![a-z])per\s?cent(?:age)?\s+of(?![a-z])", re.IGNORECASE)
 """Of a share, and not of a change."""
 _FALLS: Final = lazy_regex(
@@ -72,6 +74,7 @@ class ChangeAsked(Frozen):
 
 def change_asked(request: str) -> ChangeAsked | None:
     """Read a request for the change of one line from one file to another; None where it says anything else."""
+    request = _JOINED.sub(r"\1 \2 ", request)
     spans = find_paths(request)
     names = [str(span.value) for span in spans]
     if len(names) != 2 or names[0] == names[1] or _PERCENT.search(request) is None:
