@@ -42,6 +42,8 @@ def test_another_wish_or_no_text_is_left(request_: str) -> None:
         "how many characters in this: hello big world, not counting spaces",
         "how many characters in this: hello big world (no spaces)",
         "count the characters: hello world without punctuation",
+        "how many characters in this: abc def. Don't count spaces",
+        "count the words: we sell tea and milk but skip the articles",
     ],
 )
 def test_a_condition_behind_the_text_is_not_counted_with_it(request_: str) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from agents.extraction.sums.figures.figures_told import figures_told
+from agents.extraction.sums.figures.remainders import more_spent
 
 
 @pytest.mark.parametrize(
@@ -59,3 +60,21 @@ def test_what_another_pays_leaves_one_s_own_alone(text: str) -> None:
 )
 def test_two_currencies_or_a_bill_that_was_not_paid_make_no_rest(text: str) -> None:
     assert figures_told(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "spent"),
+    [
+        ("再花了500呢", ["500"]),
+        ("那我又花了80，还剩多少", ["80"]),
+        ("then i also spent 20 on lunch and 5 on the bus", ["20", "5"]),
+        ("and if i spend 50?", []),
+        ("那如果打8折呢", []),
+        ("再用了3天呢", []),
+        ("then spend 20 minutes on it", []),
+        ("妈妈又花了80", []),
+        ("then tom paid 20", []),
+    ],
+)
+def test_what_is_spent_besides_is_money_of_the_same_purse(text: str, spent: list[str]) -> None:
+    assert more_spent(text) == spent
