@@ -12,7 +12,7 @@ from agents.extraction.discourse.mentions import mentioned, values_at, values_na
 from agents.extraction.discourse.ordinals import place_meant
 from agents.extraction.slots.finders import FINDERS
 from agents.extraction.slots.slots import Slot
-from agents.extraction.spans.paths import is_written_to
+from agents.extraction.spans.paths import find_paths, is_written_to
 from lazy_regex import lazy_regex
 from tagging.tags import Permission
 from tools.schemas.fields import words_of
@@ -70,6 +70,8 @@ def _referred(slot: Slot, question: FillQuestion) -> Value | None:
     """Take a value that an upstream result supplies, chosen by what the request mentions."""
     if slot.of_kind.over_columns or _named_to_write(slot, question):  # columns compete: see `_columns` of `offline.py`
         return None
+    if _named_to_delete(slot, question):
+        return None
     pairs = [(s, u) for s in question.supplies for u in reversed(question.upstream) if s.from_tool == u.tool_id]
     if points_back(question.focus or question.task):  # "it" is what came last, whoever else supplies such a thing
         latest = [u.step for u in question.upstream]
@@ -102,6 +104,14 @@ def _made_of(slot: Slot, question: FillQuestion) -> frozenset[str]:
 def _brings_another(upstream: Upstream, parameter: str) -> bool:
     brought = upstream.value.get(parameter) if isinstance(upstream.value, dict) else None
     return isinstance(brought, str) and brought != upstream.arguments.get(parameter)
+
+
+def _named_to_delete(slot: Slot, question: FillQuestion) -> bool:
+    """Whether a file is named that no call was given yet, for a tool that takes files away: copy a to b, delete c."""
+    if slot.kind != "path" or question.tool.tags.permission.value is not Permission.HIGH:
+        return False
+    given = {str(value).rstrip("/") for u in question.upstream for value in u.arguments.values()}
+    return any(str(span.value).rstrip("/") not in given for span in find_paths(question.task))
 
 
 def _named_to_write(slot: Slot, question: FillQuestion) -> bool:

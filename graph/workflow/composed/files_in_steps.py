@@ -120,14 +120,20 @@ def _put_off(found: FileSteps) -> bool:
 
 
 def _subtasks(steps: Sequence[FileStep]) -> Iterator[SubTask]:
-    """Plan one sub-task for each call; it waits for the calls before that had to do with the same files."""
+    """Plan one sub-task for each call; it waits for the calls before that had to do with the same files.
+
+    A file is deleted only where all that was to be done before is done: a copy that failed may have been its backup.
+    """
     touched: list[set[str]] = []
+    kept: list[int] = []
     for step in steps:
         for call, text in zip(_calls(step), step.texts, strict=True):
             texts = {str(value).rstrip("/") for value in call.arguments.values()}
             places = texts | {step.target + PurePosixPath(s).name for s in step.sources if step.target.endswith("/")}
-            needs = tuple(n for n, before in enumerate(touched, 1) if before & places)
+            deletes = step.verb == "delete"
+            needs = tuple(n for n, before in enumerate(touched, 1) if before & places or (deletes and n in kept))
             touched.append(places)
+            kept += [len(touched)] if step.verb in ("copy", "move", "read") else []
             yield SubTask(number=len(touched), description=text, needs=needs, calls=(call,))
 
 

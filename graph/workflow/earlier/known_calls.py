@@ -39,12 +39,20 @@ async def filled_known(
         brought: What earlier calls of the same part brought.
     """
     if not known.takes:
-        return Filled(sets=(known.arguments,))
+        lacks = known.tool_id == _DELETE and _lacks_a_part(state)
+        return Filled(confidence=_LEAST) if lacks else Filled(sets=(known.arguments,))
     given = _worked_out(known, state) if known.takes in _FIGURES else await _held(known, state, context, brought)
     return Filled(sets=({**known.arguments, **given},)) if given else Filled(confidence=_LEAST)
 
 
 _FIGURES: Final = frozenset({"figure", "field", "day"})
+_DELETE: Final = "system/delete_file"
+
+
+def _lacks_a_part(state: SpecialistState) -> bool:
+    """Whether one of the parts before, which this one waits for, brought nothing: what was to be kept may not be."""
+    brought = {upstream.call_id.partition(".")[0] for upstream in state["upstream"]}
+    return not {str(number) for number in state["subtask"].needs} <= brought
 
 
 def _worked_out(known: KnownCall, state: SpecialistState) -> dict[str, str]:

@@ -72,3 +72,34 @@ def test_what_names_a_file_waits_for_nothing() -> None:
     steps = (SubTask(number=1, description="a"),)
     made = then_planned(steps, "count the words of b.txt", (SubTask(number=1, description="count the words of b.txt"),))
     assert made[1].needs == ()
+
+
+@pytest.mark.parametrize(
+    ("request_", "left"),
+    [
+        ("copy absent.txt to copy.txt and then delete may.txt", ["may.txt"]),
+        ("复制 absent.txt 到 copy.txt，然后删除 may.txt", ["may.txt"]),
+        ("copy may.txt to copy.txt and then delete may.txt", ["copy.txt"]),
+        ("把 may.txt 复制成 copy.txt，然后删除 may.txt", ["copy.txt"]),
+    ],
+)
+async def test_nothing_is_deleted_behind_a_copy_that_failed(
+    scripted_home: Open, request_: str, left: list[str]
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace, ["may.txt"])
+        await say(talk.assistant, request_)
+        if await talk.assistant.pending("t"):
+            await decide(talk.assistant, approve=True)
+        assert there(talk.workspace) == left
+
+
+@pytest.mark.parametrize(
+    "request_", ["copy log.txt to kept.json and then delete may.txt", "把 log.txt 复制成 kept.json，再删掉 may.txt"]
+)
+async def test_the_file_that_is_named_is_deleted_and_not_the_copy(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace, ["log.txt", "may.txt"])
+        await say(talk.assistant, request_)
+        await decide(talk.assistant, approve=True)
+        assert there(talk.workspace) == ["kept.json", "log.txt"]
