@@ -11,7 +11,9 @@ from agents.extraction.tables.worked.not_told import not_told
 from lazy_regex import lazy_regex
 
 _ASKS: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:how\s+(?:much|many)|what|who|which|total|average)(?![A-Za-z])|多少|几|谁|哪|平均", re.IGNORECASE
+    r"(?<![A-Za-z])(?:how\s+(?:much|many)|what|which|total|average)(?![A-Za-z])"
+    r"|^\W*who(?![A-Za-z])|多少|几|谁|哪|平均",
+    re.IGNORECASE,
 )
 _NARROWS: Final = lazy_regex(r"\W*(?:(?:and|but)\s+)?(?:(?:only|just)(?![A-Za-z])|[只仅])", re.IGNORECASE)
 _AND_IN_ALL: Final = lazy_regex(
@@ -48,7 +50,9 @@ def _spreads(one: TableQuestion, pieces: Sequence[str], shape: TableShape) -> bo
     later = [reading for reading in read if reading is not None]
     if one.limit and one.figures and any(r.whole and {*r.question.figures} - {*one.figures} for r in later):
         return True
-    if not (one.tests and (one.limit or one.by)) or not any(reading.question.tests for reading in later):
+    unread = None in read and len(read) == len(pieces) - 1
+    tested = unread or any(reading.question.tests for reading in later)
+    if not (one.tests and (one.limit or one.by) and tested):
         return False
     first = read_table_question(pieces[0], shape)
     if first is None:
