@@ -8,10 +8,14 @@ from lazy_regex import lazy_regex
 
 _DIGITS: Final = "零一二三四五六七八九"
 _N: Final = r"(?<![\d.一二两三四五六七八九十百千万零第])(?P<n>\d+|[一二两三四五六七八九十]{1,3})"
-_NOT_ON: Final = r"(?![\d.一二两三四五六七八九十百千万零〇半个分厘毫寸尺斤钱克公英米块角毛])"
+_ENDS: Final = (
+    r"(?=\s*(?:$|[,，。?？!！;；、:：)）=]|(?:\.|in|to)(?![a-z0-9])"
+    r"|[是等换合折的有相约大转变多和跟与或及还又对高长宽重]|几[公英米尺寸磅斤]))"
+)
+"""Stands behind decimals: before any other sign, the digits may count the next thing (5公斤3箱)."""
 _SPOKEN: Final = lazy_regex(
-    rf"{_N}(?:(?P<unit>米|斤|公斤|千克)(?P<more>[一二三四五六七八九]{{1,2}}|\d{{1,2}}){_NOT_ON}"
-    rf"|(?P<unit2>公里|千米|英里|公斤|千克|斤|米|英尺|英寸|尺|寸|磅|升|吨|小时|里)(?P<half>半){_NOT_ON})"
+    rf"{_N}(?:(?P<unit>米(?=[一二三四五六七八九\d]{{1,2}})|(?:公?斤|千克)(?=[一二三四五六七八九\d](?![一二三四五六七八九\d])))(?P<more>[一二三四五六七八九]{{1,2}}|\d{{1,2}}){_ENDS}"
+    rf"|(?P<unit2>公里|千米|英里|公斤|千克|斤|米|英尺|英寸|尺|寸|磅|升|吨|小时|里)(?P<half>半){_ENDS})"
 )
 
 

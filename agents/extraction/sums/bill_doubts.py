@@ -20,6 +20,12 @@ _PART_OF: Final = lazy_regex(
     rf"{PERCENT}\s+(?:tip|vat|tax|gst|service(?:\s+charge)?|gratuity|discount)(?:\s+be)?\s+(?:of|on|for|from)\s+(?:an?\s+|the\s+|my\s+)?{AMOUNT}"
 )
 """A share of an amount that bears its name: 15% tip on 60 may be the tip as well as the bill with it."""
+_MY_SHARE: Final = lazy_regex(r"(?<![a-z])my\s+share(?![a-z])")
+_UNLIKE: Final = lazy_regex(
+    r"(?<![a-z])(?:(?:i|he|she|one)\s+(?:only\s+|just\s+|also\s+)?(?:have|had|has|got|gets?|ate|eat|drank|drink|took|takes?|used?|was|am|is|stay\w*|sle\w+|liv\w+|didn\w*|don\w*)"
+    r"|bigg?(?:er|est)?|small(?:er|est)?|larg(?:e|er|est)|master|main|alone|only|uneven\w*|unequal\w*|by\s+size|friends)(?![a-z])"
+)
+"""Where one has more or less than the others, one's share is no equal one: i have the big room."""
 _CORRECTS: Final = lazy_regex(
     r"(?<![a-z])(?:actually|sorry|meant|mean|mistake|wait|wrong|oops|correction|instead)(?![a-z])|其实|错|更正|改|应该是|搞混|漏"
 )
@@ -67,6 +73,7 @@ def is_of_something_else(said: Marked) -> bool:
         _PART_OF.search(said.text) is not None
         or _ASKS_A_PART.search(said.text) is not None
         or _OF_A_PERIOD.search(said.rest) is not None
+        or (_MY_SHARE.search(said.text) is not None and _UNLIKE.search(said.text) is not None)
     ):
         return True
     things = _THINGS.search(said.text)

@@ -12,7 +12,7 @@ from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span
-from agents.extraction.sums.moments.bracketed import without_remark
+from agents.extraction.sums.moments.bracketed import keeps_remark, without_remark
 from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 
@@ -139,7 +139,7 @@ class ToldDays(NamedTuple):
 def days_asked(text: str) -> tuple[DayAsked, ...]:
     """Read what is asked of the days of a story; nothing where one of them is left over."""
     told = told_days(text) if len(text) <= _LONGEST else None
-    if told is None or not told.days:
+    if told is None or not told.days or keeps_remark(told.text):
         return ()
     rest, asks = told.text, set[str]()
     for kind, words in (("on", WEEKDAY), ("between", _BETWEEN), ("reached", _ASKS_DATE)):

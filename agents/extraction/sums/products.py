@@ -29,6 +29,8 @@ _RATE_ZH: Final = lazy_regex(
     rf"|要|是|卖|给|付|得)*(?P<a>{AMOUNT})"
     rf"|(?P<a2>{AMOUNT})(?:块|元)?(?:\s*(?:一(?![共起般直定样些])|/|1)|每)(?P<u2>个?[{HAN}])(?!均|多少)"
 )
+_FOR_ALL: Final = rf"(?:一共|总共|合计|共)[^,，。;；\ue000-\ue2ff]{{0,4}}{AMOUNT}"
+"""Behind a count, it says what so many cost together."""
 _UNITS: Final = (
     frozenset({"hour", "hr", "h"}),
     frozenset({"night", "nite"}),
@@ -87,5 +89,5 @@ def _chinese(said: Marked) -> list[str] | None:
 def _count(unit: str, said: Marked) -> str | None:
     plain = unit.removeprefix("个") or unit
     measures = "[个位名]" if plain in {"人", "位", "名", "个"} else f"个?{re.escape(plain)}"
-    match = said.first(re.compile(rf"(?P<n>{PLAIN}){measures}(?:人)?(?!半|一(?!共))"))
+    match = said.first(re.compile(rf"(?P<n>{PLAIN}){measures}(?:人)?(?!半|一(?!共)|{_FOR_ALL})"))
     return None if match is None else said.value(match["n"])

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from agents.extraction.sums.bills import applied, bill, onward_moves
 from agents.extraction.sums.clock_stories import Reckoned, reckoned
+from agents.extraction.sums.figures.margins import is_of_box_and_piece
 from agents.extraction.sums.formulas import formula
 from agents.extraction.sums.marked import Marked
 from agents.extraction.sums.means import listed, weighted
@@ -35,7 +36,7 @@ def story(text: str) -> Story | None:
         return None
     if (growth := grown(said)) is not None:
         return Story(growth)
-    if asks_all_beside_interest(said):
+    if asks_all_beside_interest(said) or is_of_box_and_piece(said):
         return None
     whole = bill(said.copy())
     found = [

@@ -23,7 +23,14 @@ _ENGLISH: Final = lazy_regex(
 _GOES_ON: Final = lazy_regex(
     r"[\s,，。;；.]+(?:然后|再|并且?|顺便|另外|接着|最后)[^，。,]{0,6}(?:翻译|转|保存|存|写|统计|改|发|反|倒|数|算|告诉)"
     r"|[,.;]\s*(?:and|then|also)\s+(?:then\s+)?(?:translate|save|write|count|reverse|convert|tell|send|put|how)(?![a-z])"
-    r"|[?？]\s*\S",
+    r"|[?？]\s*\S"
+    r"|[\s,，。;；.(（]+(?:不含|不算|不计|不包括|不要|不数|去掉|除去|除了|忽略|排除|包括|包含|含|算上|连|只算|只数|只统计|只计)[^，。,]{1,8}$"
+    r"|(?:标点(?:符号)?|空格)[^，。,]{0,4}$"
+    r"|(?<![a-z])(?:don['’]?t|do\s+not|never)\s+count(?![a-z])"
+    r"|(?:[,.;(-]|(?<![a-z])(?:but|and))\s*(?:please\s+)?(?:skip|ignor|exclud|leav|omit|count)(?:e|ing)?\s(?:out\s+)?(?:[a-z]+\s+){0,2}[a-z]+\W*$"
+    r"|[\s,.;(-]+(?:not\s+|excluding|including|without|with|ignor\w+|leaving\s+out|except|minus|only|just|no|and)\s?(?:\s*[a-z]+){0,4}"
+    r"\s(?:spaces?|punctuation|blanks?|white\s?spaces?|symbols|hyphens|digits|numbers|letters|words|title|commas)\W*$"
+    r"|[,;(]\s*(?:not\s+(?:counting|including)|excluding|ignoring|without\s+counting)(?![a-z])",
     re.IGNORECASE,
 )
 _QUOTES: Final = '"“”「」『』‘’'

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Final
 
 from agents.extraction.sums.figures.figure import CENTS, Figure, Name, amounts, nothing_left, percentages
+from agents.extraction.sums.figures.one_thing import are_of_one_thing
 from agents.extraction.sums.figures.periods import LABEL, Period, labelled
 from agents.extraction.sums.marked import AMOUNT, MONEY, SIGN, Marked
 from lazy_regex import lazy_regex
@@ -17,8 +18,8 @@ _UP: Final = r"grow(?:th|n)?|grew|ris(?:e|en)|rose|increas\w*|more|higher|up|dea
 _DOWN: Final = (
     r"dropp?\w*|fall(?:en)?|fell|decreas\w*|less|lower|down|cheaper|reduc\w*|shr[aiu]nk|declin\w*|sav(?:e|ed|ing|ings)"
 )
-_SAYS_UP: Final = lazy_regex(rf"(?<![a-z])(?:{_UP})(?![a-z])|涨|升|增|提高|多|贵|高")
-_SAYS_DOWN: Final = lazy_regex(rf"(?<![a-z])(?:{_DOWN})(?![a-z])|降|跌|减|少(?!了?多少钱)|便宜|低|省|掉")
+_SAYS_UP: Final = lazy_regex(rf"(?<![a-z])(?:{_UP})(?![a-z])|涨|升|增|提高|多(?!少)|贵|高")
+_SAYS_DOWN: Final = lazy_regex(rf"(?<![a-z])(?:{_DOWN})(?![a-z])|降|跌|减|(?<!多)少(?!了?多少钱)|便宜|低|省|掉")
 _CHANGES: Final = rf"(?:{_UP}|{_DOWN}|chang\w*|differen\w*)"
 _PER_CENT: Final = r"(?:%|per\s?cent(?:age)?(?:\s+terms)?|percent(?:age)?)"
 _ASKS: Final = lazy_regex(
@@ -54,6 +55,8 @@ _COUNTED: Final = lazy_regex(
 _NO_UNITS: Final = frozenset(
     {"in", "on", "for", "and", "to", "by", "from", "at", "of", "wa", "i", "but", "how", "what", "so"}
 )
+_OF_TIME: Final = frozenset({"hour", "minute", "day", "week", "month", "year", "小时", "分钟", "天", "月", "年"})
+"""Behind the second amount alone, these say that it is counted in another way: last week 90, this week 2 hours."""
 _CYCLES: Final = {"month": 12, "quarter": 4}
 _PAIRS: Final = (f"{LABEL}a{LABEL}a", f"a{LABEL}a{LABEL}")
 
@@ -69,8 +72,10 @@ def change(text: str) -> tuple[Figure, ...] | None:
     asked = None if match is None else _asked(match, said.text)
     if asked is None:
         return None
-    said.first(_SOLD)
-    pair = None if _are_of_two_kinds(said) else _in_order(said, periods)
+    alike = not _are_of_two_kinds(said) and are_of_one_thing(said.rest)
+    while said.first(_SOLD) is not None:
+        pass
+    pair = _in_order(said, periods) if alike else None
     if pair is None or not nothing_left(said, 1):
         return None
     first, last = pair
@@ -98,7 +103,7 @@ def _are_of_two_kinds(said: Marked) -> bool:
         for match in _COUNTED.finditer(said.text)
     ]
     units = {unit for unit in found if unit and unit not in _NO_UNITS}
-    return len(units) > 1
+    return len(units) > 1 or (found[-1] in _OF_TIME and found[-1] != found[0])
 
 
 def _in_order(said: Marked, periods: tuple[Period, ...]) -> tuple[str, str] | None:
@@ -125,14 +130,14 @@ def _may_be_of_two_years(one: Period, other: Period, text: str) -> bool:
 
 
 def _figures(first: str, last: str, text: str, *, both: bool, cyclic: bool) -> tuple[Figure, ...]:
+    """Tell a change without a sign where its own way is asked for, and with one where another way or none is."""
     rises = Decimal(last) >= Decimal(first)
     says_other = (_SAYS_DOWN if rises else _SAYS_UP).search(text) is not None
     says_own = (_SAYS_UP if rises else _SAYS_DOWN).search(text) is not None
-    if says_other and not says_own:
-        if cyclic:
-            return ()
-        return (Figure(CHANGE, f"({last} - {first}) / {first} * 100"),)
-    name = RISE if rises else FALL
-    high, low = (last, first) if rises else (first, last)
-    share = Figure(name, f"({high} - {low}) / {first} * 100")
+    if says_other and not says_own and cyclic:
+        return ()
+    share = Figure(CHANGE, f"({last} - {first}) / {first} * 100")
+    if says_own and not says_other:
+        high, low = (last, first) if rises else (first, last)
+        share = Figure(RISE if rises else FALL, f"({high} - {low}) / {first} * 100")
     return (share, Figure(_MORE, f"{last} - {first}", CENTS)) if both else (share,)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.sums.figures.changes import change
 from agents.extraction.sums.figures.figure import Figure
 from agents.extraction.sums.figures.left_over import with_rest
@@ -63,7 +64,8 @@ def figures_told(text: str) -> tuple[Figure, ...]:
 
 def _is_mixed(text: str) -> bool:
     """Whether a message is too long, or holds amounts of two currencies."""
-    return len(text) > _LONGEST or (bool(Marked(text).coins - {"CNY"}) and _YUAN.search(text) is not None)
+    coins = {coin.value for coin in find_currencies(text)} | Marked(text).coins
+    return len(text) > _LONGEST or len(coins) > 1 or (bool(coins - {"CNY"}) and _YUAN.search(text) is not None)
 
 
 def sum_told(text: str) -> str | None:

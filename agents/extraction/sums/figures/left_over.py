@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from agents.extraction.sums.figures.figure import CENTS, Figure, Name
 from agents.extraction.sums.marked import Marked
+from agents.extraction.sums.people import people
 from lazy_regex import lazy_regex
 
 _M: Final = (
@@ -78,7 +79,7 @@ def with_rest(text: str, total: Callable[[str], str | None]) -> tuple[Figure, ..
         total: Reads the sum of what stands before, or returns None.
     """
     found = left_over(text)
-    if found is None:
+    if found is None or len(people(text)) > 1:  # what another buys leaves one's own money alone
         return None
     sum_ = total(found.text) or total(f"{found.text}, total?" if found.text.isascii() else f"{found.text}，一共多少钱")
     if sum_ is None:

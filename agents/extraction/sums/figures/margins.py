@@ -41,6 +41,10 @@ _IN_PER_CENT: Final = lazy_regex(
     r"(?:(?:as|in)\s+)?(?:an?\s+|the\s+)?(?:%|per\s?cent(?:age)?|percentage)(?:\s+terms)?(?:\s+is)?(?![a-z])"
     r"|(?:是|有|为|能有)*(?:百分之(?:几|多少)|几个?(?:百分)?点|多少个?(?:百分)?点)"
 )
+_FOR_ONE: Final = lazy_regex(
+    rf"{AMOUNT}\s*(?:(?:an?|per|/)\s*(?P<unit>[a-z]+)|(?P<each>each|apiece))(?![a-z])"
+    r"|(?:[一每/]|(?<=[元块]))(?P<unit2>公斤|千克|[箱盒袋包瓶个件只本双把条斤吨台套打米捆筐罐])"
+)
 MARGIN: Final = Name("margin (% of the selling price)", "毛利率（占售价的%）")
 MARKUP: Final = Name("mark-up (% of the cost)", "加价率（占成本的%）")
 
@@ -49,6 +53,8 @@ def margin(said: Marked) -> tuple[Figure, ...] | None:
     """Read a cost and a price, of which a margin or a mark-up is asked; None for anything else."""
     of_price, of_cost = said.first(_OF_PRICE) is not None, said.first(_OF_COST) is not None
     if len(amounts(said)) != 2 or percentages(said) or (of_price and of_cost):
+        return None
+    if is_of_box_and_piece(said):
         return None
     kinds = {kind for kind in (_MARGIN, _MARKUP, _PROFIT) if said.first(kind) is not None}
     cost, price = said.first(_COST), said.first(_SELL)
@@ -67,3 +73,16 @@ def margin(said: Marked) -> tuple[Figure, ...] | None:
     if of_price or of_cost:
         return (margin_ if of_price else markup,)
     return {_MARGIN: (margin_,), _MARKUP: (markup,), _PROFIT: (margin_, markup)}[kinds.pop()]
+
+
+def _one(found: dict[str, str | None]) -> str:
+    """Say of what an amount is the price."""
+    unit = found["unit"] or found["unit2"] or "piece"
+    return "piece" if unit in {"unit", "item", "pc"} else unit
+
+
+def is_of_box_and_piece(said: Marked) -> bool:
+    """Whether a margin is asked for of prices that are for different units: bought by the box, sold by the piece."""
+    if not any(kind.search(said.text) for kind in (_MARGIN, _MARKUP, _PROFIT)):
+        return False
+    return len({_one(match.groupdict()) for match in _FOR_ONE.finditer(said.text)}) > 1

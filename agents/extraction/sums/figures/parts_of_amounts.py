@@ -26,7 +26,7 @@ _LESS: Final = frozenset({"discount"})
 _PART: Final = lazy_regex(
     r"(?:(?:what(?:['’]?s|\s+is|\s+would\s+be|\s+would)?|how\s+much(?:\s+(?:is|would|would\s+be|are))?)\s+)?(?:an?\s+|the\s+)?"
     rf"(?P<p>{PERCENT})\s+(?P<what>tip|gratuity|vat|tax|gst|service|discount)(?:\s+charge)?(?:\s+be)?\s+(?:of|on|for|from)\s+(?:an?\s+|the\s+|my\s+)?"
-    rf"(?P<a>{AMOUNT})(?:\s+(?:bill|meal|dinner|lunch|order|tab|purchase|check|invoice|price))?"
+    rf"(?P<a>{AMOUNT})(?:\s+(?:bill|meal|dinner|lunch|order|tab|purchase|check|invoice|price))?(?=\s*(?:$|[,.;?!\0]|(?:please|is|would|what|how|and|total|in\s+total|be|comes?|makes?)(?![a-z])))"
     rf"|(?P<a2>{AMOUNT})(?:元|块钱?)?(?:的账单)?[\s,，]*的?(?P<p2>{PERCENT})的?(?P<what2>小费|服务费|增值税|税)(?:是|要|有|该|得|付|给)*多少(?:钱|元|块)?"
 )
 _WITH: Final = Name("with it", "合计")

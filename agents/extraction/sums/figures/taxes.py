@@ -34,9 +34,14 @@ _TAX_ASKED: Final = lazy_regex(
 )
 _TOLD: Final = lazy_regex(rf"{_A}(?:元|块钱?)?")
 _OTHER: Final = lazy_regex(
-    r"(?<![a-z])(?:off|discount|tip|service|salar\w+|wages?|incomes?|earn\w*|my\s+pay|gross\s+pay|pay\s?(?:slip|che(?:ck|que))|bonus|pension|dividends?|commission|royalt\w+|interest|winnings|prize|each|per|profit|deduct\w*|split|share)(?![a-z])"
-    r"|折|优惠|工资|薪|收入|利润|个税|所得|稿费|劳务|奖金|报酬|年终|提成|佣金|股息|利息|每|到手"
+    r"(?<![a-z])(?:off|discount|tip|service|salar\w+|wages?|incomes?|earn\w*|my\s+pay|gross\s+pay|pay\s?(?:slip|che(?:ck|que))|bonus|pension|dividends?|commission|royalt\w+|interest|winnings|prize|each|per|profit|deduct\w*|split|share|months?|monthly|years?|yearly|annual\w*|weeks?|weekly|hours?|hourly|take[\s-]?home|payroll|employ\w*|jobs?|make|makes|making)(?![a-z])"
+    r"|折|优惠|工资|薪|收入|利润|个税|所得|稿费|劳务|奖金|报酬|年终|提成|佣金|股息|利息|每|到手|月入|年入|个?月(?![份底初\d])"
 )
+_BARE: Final = lazy_regex(r"(?<![a-z])gross(?![a-z])")
+_OF_GOODS: Final = lazy_regex(
+    r"(?<![a-z])(?:vat|gst|mwst|sales\s+tax|prices?|invoices?|receipts?|bills?|tickets?|orders?|quotes?|costs?|purchases?)(?![a-z])"
+)
+"""Gross is also said of pay, off which a tax is taken: only these say that it is put on a price."""
 _BEFORE: Final = lazy_regex(r"(?:\s|is|was|amount|price|total|value|[:：=]|是|为|共|一共|金额|总额|¥|￥)*")
 _BEHIND: Final = lazy_regex(r"(?:\s|is|that['’]?s|the|[(（]|是|的|为|[,，](?=\s*(?:是|that|which)))*")
 """What may stand between a word for net or gross and the amount that it is said of."""
@@ -49,6 +54,8 @@ _FROM_NET: Final = {"tax": "{a} * {p}%", "gross": "{a} * (1 + {p}%)"}
 def taxed(said: Marked) -> tuple[Figure, ...] | None:
     """Read an amount with its rate of tax, and what of net, tax and gross is asked; None for anything else."""
     if len(amounts(said)) != 1 or len(percentages(said)) != 1 or _OTHER.search(said.text) is not None:
+        return None
+    if _BARE.search(said.text) is not None and _OF_GOODS.search(said.text) is None:
         return None
     rate, told = said.first(_RATE), said.first(_TOLD)
     if rate is None or told is None:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from agents.extraction.spans.dates import today
 from agents.extraction.sums.day_stories import AGE, DAY, WEEKDAY, told_days
+from agents.extraction.sums.people import people
 from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 
@@ -33,6 +34,9 @@ _CLAUSES: Final = lazy_regex(r"[,，。?？;；]|\.\s|\s(?:and|also)\s")
 _YEARS: Final = lazy_regex(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
+_NOW: Final = lazy_regex(r"(?<![a-z])(?:now|today|currently)(?![a-z])|现在|今天|目前|如今|今年")
+
+
 class AgeAsked(NamedTuple):
     """Two days of which the years between are an age."""
 
@@ -48,6 +52,8 @@ def age_asked(text: str) -> AgeAsked | None:
     told = told_days(text) if len(text) <= _LONGEST else None
     if told is None or told.spans or not 1 <= len(told.days) <= 2 or len(_YEARS.findall(text)) < len(told.days):
         return None
+    if len(people(told.text)) > 1 or (len(told.days) > 1 and _NOW.search(told.text) is not None):
+        return None  # another is born, or of another the age is asked
     births, age = list(_BORN.finditer(told.text)), _ASKS.search(told.text)
     if len(births) != 1 or age is None or AGE.search(told.text) is None:
         return None

@@ -33,14 +33,16 @@ _ASKS: Final = lazy_regex(
 )
 _OTHERWISE: Final = lazy_regex(
     r"(?<![a-z])(?:delay\w*|late|early|earlier|before|stop\w*|layover|transfer|connect\w*|wait\w*|back|return\w*|until|must\s+(?:leave|be)|should\s+(?:i|we)\s+leave|or|not|n['’]t|each|every"
-    r"|arriv\w*\s+(?:at|by)\s+\d|land\w*\s+at\s+\d|if|check\s?-?in|drive|taxi|home|train|bus|then|ahead|behind|difference)(?![a-z])"
-    r"|晚点|延误|推迟|提前|转机|经停|停留|中转|等|返|回程|之前|以前|最晚|最迟|时差|如果|要是|每|或|不|没|[点分0-9]\s*(?:到达|落地|抵达|降落)|快|慢"
+    r"|arriv\w*\s+(?:at|by)\s+\d|land\w*\s+at\s+\d|if|check\s?-?in|drive|taxi|home|train|bus|then|ahead|behind|difference|now|currently|at\s+the\s+moment|when\s+\w+(?:\s+\w+)?\s+(?:leaves?|departs?|takes?\s+off))(?![a-z])"
+    r"|晚点|延误|推迟|提前|转机|经停|停留|中转|等|返|回程|之前|以前|最晚|最迟|时差|如果|要是|每|或|不|没|[点分0-9]\s*(?:到达|落地|抵达|降落)|快|慢|现在|目前|此刻|这会儿|(?:起飞|出发)的?(?:时候|时(?!间)|那一?刻)"
 )
 
 
 _ON_LANDING: Final = lazy_regex(r"(?<![a-z])when\s+(?:i|we|it|he|she|they|the\s+plane)\s+(?:land|arrive|get|touch)\w*")
 """Says of which moment the time is asked for, and asks for none."""
 _AT_END: Final = lazy_regex(r"到|抵|落|降|(?<![a-z])(?:arriv\w*|land\w*|reach\w*|get\w*\s+(?:in)?to)(?![a-z])")
+_OF_OTHER: Final = lazy_regex(r"[\s,，(（]*(?:that['’]?s|which\s+is|in|是|按|即|也就是|用)?\s*")
+"""Between a time and a place it says that the time is the one of that place: at 10:00 Beijing time."""
 _FROM: Final = lazy_regex(r"(?:从|由|离开|(?<![a-z])(?:from|leav\w*|depart\w*|out\s+of))\s*$")
 
 
@@ -91,6 +93,8 @@ def _leaves_from_first(told: _Told, plain: str) -> bool:
     """Whether the time is the one of leaving the first place, and all that is told behind it is of the other."""
     source, *others = told.zones
     if any(zone[2] == source[2] or zone[0] < told.clock.start for zone in others):
+        return False
+    if _OF_OTHER.fullmatch(plain[told.clock.end : others[0][0]]) is not None:
         return False
     first, last = min(source[0], told.clock.start), others[0][0]
     beside = plain[min(source[1], told.clock.end) : max(source[0], told.clock.start)]

@@ -9,7 +9,7 @@ from graph.workflow.composed.stories.corrected_days import corrected_days_plan
 from graph.workflow.composed.stories.told_ages import told_age_plan
 from graph.workflow.composed.stories.told_breaks import told_breaks_plan
 from graph.workflow.composed.stories.told_days import another_day_plan, told_days_plan
-from graph.workflow.composed.stories.told_figures import told_figures_plan, told_with_sum_plan
+from graph.workflow.composed.stories.told_figures import rest_gone_on_plan, told_figures_plan, told_with_sum_plan
 from graph.workflow.composed.stories.told_loans import loan_again_plan, told_loan_plan
 from graph.workflow.composed.stories.told_minutes import told_minutes_plan
 from graph.workflow.composed.stories.told_paces import pace_gone_on_plan, told_pace_plan
@@ -31,6 +31,7 @@ _TOLD: Final[tuple[_Reader, ...]] = (
     told_zones_plan,
 )
 _GONE_ON: Final[tuple[_Reader, ...]] = (
+    rest_gone_on_plan,
     sum_gone_on_plan,
     corrected_days_plan,
     another_day_plan,

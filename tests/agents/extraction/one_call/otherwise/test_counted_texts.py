@@ -32,3 +32,30 @@ def test_the_text_is_all_behind_the_colon(request_: str, text: str) -> None:
 )
 def test_another_wish_or_no_text_is_left(request_: str) -> None:
     assert counted_text(request_) == ""
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "数一下这句话几个字：今天天气很好，不含标点",
+        "数一下这句话几个字：今天天气很好（只算汉字）",
+        "how many characters in this: hello big world, not counting spaces",
+        "how many characters in this: hello big world (no spaces)",
+        "count the characters: hello world without punctuation",
+        "how many characters in this: abc def. Don't count spaces",
+        "count the words: we sell tea and milk but skip the articles",
+    ],
+)
+def test_a_condition_behind_the_text_is_not_counted_with_it(request_: str) -> None:
+    assert counted_text(request_) == ""
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        ("数一下这句话几个字：请大家不要迟到", "请大家不要迟到"),
+        ("count the words: we sell shoes without laces", "we sell shoes without laces"),
+    ],
+)
+def test_words_of_the_text_itself_are_no_condition(request_: str, text: str) -> None:
+    assert counted_text(request_) == text

@@ -43,3 +43,27 @@ def test_an_age_is_of_the_birth_and_the_other_day(text: str, asked: AgeAsked) ->
 )
 def test_what_is_not_plain_is_no_age(text: str) -> None:
     assert age_asked(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my brother was born on 5 May 2001 and I on 3 June 2005, how old am I",
+        "my son born 3 May 2020, how old was I on 1 June 2022",
+        "her son was born on 3 May 2020, how old was she on 1 June 2022",
+        "小王1990年3月2日生日，女儿2020年5月1日，女儿几岁",
+        "妈妈1970年3月2日出生，到1998年4月5日我几岁",
+        "爸爸1965年5月6日生，我1990年1月1日，我几岁",
+        "I was born on 2 March 1990 and on 3 April 1995 I moved, how old am I now",
+    ],
+)
+def test_another_s_birth_and_another_s_day_are_no_age(text: str) -> None:
+    assert age_asked(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["my son was born on 3 May 2020, how old was he on 1 June 2022", "我儿子2020年5月3日出生，2022年6月1日他几岁"],
+)
+def test_whoever_is_spoken_of_again_is_the_same(text: str) -> None:
+    assert age_asked(text) == AgeAsked(date(2020, 5, 3), date(2022, 6, 1))

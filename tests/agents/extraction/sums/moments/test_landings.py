@@ -48,3 +48,17 @@ def test_the_other_clock_is_read_at_the_time_of_arrival(text: str, asked: tuple[
 )
 def test_another_direction_stop_or_delay_is_left(text: str) -> None:
     assert landing(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I leave London at 10:00 Beijing time, 11 hours in the air, what is the local time when I land",
+        "plane leaves Beijing at 14:20, flight of 5 hours, what is the local time in London now",
+        "飞机14:20从北京起飞，飞5小时，伦敦当地现在几点",
+        "北京14:20的飞机，飞5小时，起飞时曼谷当地几点",
+        "伦敦10:00（北京时间）起飞，飞11小时，落地当地几点",
+    ],
+)
+def test_the_time_of_another_clock_or_moment_is_left(text: str) -> None:
+    assert landing(text) is None

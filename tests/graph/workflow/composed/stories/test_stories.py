@@ -34,6 +34,8 @@ async def test_a_told_sum_is_worked_out(scripted_home: Open, request_: str, figu
         (("bill is 90 before tax, add 10% vat, split between 3 people", "and for 4 people?"), ("33", "24.75")),
         (("账单860元，加15%服务费，4个人平摊每人多少", "那5个人呢"), ("247.25", "197.8")),
         (("汇率按7.12算 300美元合多少人民币", "450的话呢"), ("2,136", "3,204")),
+        (("我有3000，花了1200，还剩多少", "再花了500呢", "又花了80"), ("1,800", "1,300", "1,220")),
+        (("i had 50, spent 12.30 on lunch, how much is left", "then i also spent 8 on the bus"), ("37.7", "29.7")),
     ],
 )
 async def test_the_next_message_goes_on_with_a_sum(
@@ -42,6 +44,20 @@ async def test_the_next_message_goes_on_with_a_sum(
     async with scripted_home(decisions="offline") as talk:
         heard = [(await say(talk.assistant, message)).text for message in messages]
     assert all(figure in text for figure, text in zip(figures, heard, strict=True))
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        ("she had 50, spent 12 on lunch, how much is left", "then i also spent 8 on the bus"),
+        ("我有50元，花了12元，还剩多少", "再花了8美元呢"),
+    ],
+)
+async def test_nothing_of_another_purse_is_taken_off(scripted_home: Open, messages: tuple[str, ...]) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = [(await say(talk.assistant, message)).text for message in messages]
+    assert "38" in heard[0]
+    assert "30" not in heard[1]
 
 
 @pytest.mark.parametrize(
