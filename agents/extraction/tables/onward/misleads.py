@@ -4,9 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from agents.extraction.tables.onward.more_of_group import speaks_of_somebody
 from agents.extraction.tables.reader import read_table_question
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.worked.earned import pay_column
 from agents.extraction.tables.worked.not_told import not_told
 from lazy_regex import lazy_regex
 
@@ -41,6 +43,8 @@ def misleads(asked: Sequence[tuple[TableQuestion, str]], pieces: Sequence[str], 
         return bool(last.tests)
     if last.tests and _AND_IN_ALL.search(text):
         return True
+    if len(asked) == 1 and _of_somebody(last, text, shape):
+        return True
     return len({text for _, text in asked}) == 1 and _spreads(asked[0][0], pieces, shape)
 
 
@@ -59,3 +63,10 @@ def _spreads(one: TableQuestion, pieces: Sequence[str], shape: TableShape) -> bo
         return True
     begun = first.question
     return not begun.tests and bool(begun.ordered_by or (begun.by and (begun.figures or begun.columns)))
+
+
+def _of_somebody(one: TableQuestion, text: str, shape: TableShape) -> bool:
+    """Whether a message asks what somebody earned of whom it does not say who it is, and all are added up."""
+    pay = pay_column(shape)
+    earned = bool(pay) and any(figure.column == pay for figure in one.figures)
+    return earned and not (one.by or one.limit) and speaks_of_somebody(text)

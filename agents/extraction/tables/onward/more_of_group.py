@@ -39,9 +39,12 @@ def more_of_group(text: str, last: TableQuestion, shape: TableShape) -> TableQue
 
 def speaks_of_first(text: str, last: TableQuestion, asked: TableQuestion) -> bool:
     """Whether a text speaks of the one that stood first, while what was read of it is of everybody."""
-    if last.limit != 1 or _POINTS.search(text) is None or _ALL.search(text) is not None:
-        return False
-    return bool(asked.figures) and not asked.by
+    return last.limit == 1 and speaks_of_somebody(text) and bool(asked.figures) and not asked.by
+
+
+def speaks_of_somebody(text: str) -> bool:
+    """Whether a text speaks of one who was told before, and not of all."""
+    return _POINTS.search(text) is not None and _ALL.search(text) is None
 
 
 def amount_again(text: str, last: TableQuestion, reading: TableReading) -> TableReading:

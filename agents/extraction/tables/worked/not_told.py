@@ -19,7 +19,9 @@ _PER_PERSON: Final = lazy_regex(
     r"(?<![A-Za-z])per\s+(?:person|head|employee|pupil|student|player)(?![A-Za-z])", re.IGNORECASE
 )
 _SINGLE: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:shifts?|rows?|days?|entries|times|single|once)(?![A-Za-z])|班|次|天|条|笔", re.IGNORECASE
+    r"(?<![A-Za-z])(?:per|each|every|single|any|one|a|an|which|how\s+many)\s+(?:shifts?|rows?|days?|entry|entries|times)(?![A-Za-z])"
+    r"|[一每单某哪几]个?(?:班|次|天|条|笔)",
+    re.IGNORECASE,
 )
 """Speaks of single rows, each of which may be tested by itself."""
 
