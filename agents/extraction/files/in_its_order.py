@@ -31,7 +31,7 @@ _STEP: Final = (
 )
 _A: Final = _STEP.replace("<x_", "<a_")
 _B: Final = _STEP.replace("<x_", "<b_")
-_WHO: Final = r"(?:(?:you|i|we)(?:['’]ve|\s+have|\s+had)?\s+)?(?:(?:are|have)?\s*(?:done|finished)\s+(?:with\s+)?)?"
+_WHO: Final = r"(?:(?:you|we)(?:['’]ve|\s+have|\s+had)?\s+)?(?:(?:are|have)?\s*(?:done|finished)\s+(?:with\s+)?)?"
 _AFTER: Final = r"(?:after|once|as\s+soon\s+as)"
 _END: Final = r"(?:\s*,?\s*(?:please|pls|thanks))?\W*"
 _SWAPPED: Final = (
@@ -80,15 +80,16 @@ def in_its_order(request: str) -> str:
 
 
 def _said(match: re.Match[str], first: str, then: str, names: list[str]) -> str:
-    """Write both steps in their order; nothing where one of them points at a file that neither names."""
-    files = {step: match[f"{step}_file"] for step in (first, then)}
-    marks = [file for file in files.values() if file in _MARKS]
-    if not marks:
+    """Write both steps in their order; nothing unless one file is looked at and then deleted.
+
+    A copy or a move may fail or give a file another name, and what is then to be done with it must wait for that.
+    """
+    files = {match["a_file"], match["b_file"]} & set(_MARKS)
+    deeds = [_deed(match[f"{step}_deed"]) for step in (first, then)]
+    if len(files) != 1 or len(names) != 1 or deeds != ["read", "delete"] or match["a_to"] or match["b_to"]:
         return ""
-    steps = []
-    for step in (first, then):
-        said = match[f"{step}_deed"]
-        deed = next(name for name, forms in _DEEDS if re.fullmatch(forms, said, re.IGNORECASE))
-        file = files[step] if files[step] in _MARKS else marks[0]
-        steps.append(f"{deed} {file} {match[f'{step}_to'] or ''}".strip())
-    return re.sub(_FILE, lambda mark: f'"{names[_MARKS.index(mark.group())]}"', " and then ".join(steps))
+    return f'read "{names[0]}" and then delete "{names[0]}"'
+
+
+def _deed(said: str) -> str:
+    return next(name for name, forms in _DEEDS if re.fullmatch(forms, said, re.IGNORECASE))

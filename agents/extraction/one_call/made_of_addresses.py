@@ -25,9 +25,16 @@ _MAKES: Final = lazy_regex(
 )
 
 
+_ASKS: Final = lazy_regex(
+    r"(?<![a-z])(?:what|how|why|whether|tell|explain|read|says?|about)(?![a-z])|怎么|如何|什么|为何|为什么|介绍|说明|有没有",
+    re.IGNORECASE,
+)
+"""Asks for what the page tells."""
+
+
 def made_of_address(request: str) -> str:
     """Return what a request wants made of a web address, as tools would call it; empty for any other request."""
-    if len(_ADDRESS.findall(request)) != 1 or _MAKES.search(request) is None:
+    if len(_ADDRESS.findall(request)) != 1 or _ASKS.search(request) or _MAKES.search(request) is None:
         return ""
     said = _ADDRESS.sub(" ", request)
     for name, words in _THINGS:

@@ -67,6 +67,7 @@ _IN: Final = (
     r"|(?<![\w./-]){name}\s*(?:这个)?(?:文件夹|目录)?(?:里|中|下|内|有)"
 )
 """How a folder is said by its name alone."""
+_INSIDE_WHAT: Final = lazy_regex(rf"{_ZH_ASK}(?:它|其)?(?:里面|里头|其中)")
 _ENDS: Final = " \t\n?？.。!！,，"
 
 
@@ -94,6 +95,8 @@ def files_of_kind(request: str, folders: Sequence[str] = ()) -> FilesOfKind | No
     folder = folder or ("" if named else _said(request, folders))
     marked = request.replace(folder, _FOLDER) if folder else request
     marked = re.sub(r"\s+", "", marked) if has_han(request) else marked
+    if not folder and _INSIDE_WHAT.match(marked):
+        return None  # inside of what was spoken of before
     found = next((m for form in _FORMS if (m := form.fullmatch(marked.strip(_ENDS)))), None)
     if found is None:
         return None

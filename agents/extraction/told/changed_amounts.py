@@ -48,6 +48,14 @@ _SAYS_NEWER_FIRST: Final = (
     rf"|{_A}\s*(?:(?:和|跟|与|同|相较|较)于?\s*{_B}\s*(?:相)?比|比\s*{_B}|相[比对较]于?\s*{_B})"
 )
 _SAYS_OLDER_FIRST: Final = rf"from\s+(?:the\s+)?{_A}\s+to\s+(?:the\s+)?{_B}|从?\s*{_A}\s*(?:变)?[到成]\s*{_B}"
+_JOINED: Final = lazy_regex(r"(\.(?:txt|md|text))([和跟与同])\s*(?=\S)", re.IGNORECASE)
+"""Two names with no blank between them."""
+_OF_IT: Final = lazy_regex(r"(?<![a-z])per\s?cent(?:age)?\s+of(?![a-z])", re.IGNORECASE)
+"""Of a share, and not of a change."""
+_FALLS: Final = lazy_regex(
+    r"(?<![a-z])(?:cheaper|less|fall|falls|fell|fallen|drop\w*|decreas\w*|down)(?![a-z])|便宜|降|跌|下调|减",
+    re.IGNORECASE,
+)
 _NEWER: Final = lazy_regex(r"(?<![a-z])(?:new|newer|after|current|now)(?![a-z])|新|今年|本月|现", re.IGNORECASE)
 _OLDER: Final = lazy_regex(
     r"(?<![a-z])(?:old|older|before|previous|prev|last)(?![a-z])|旧|老|去年|上月|原", re.IGNORECASE
@@ -66,6 +74,7 @@ class ChangeAsked(Frozen):
 
 def change_asked(request: str) -> ChangeAsked | None:
     """Read a request for the change of one line from one file to another; None where it says anything else."""
+    request = _JOINED.sub(r"\1 \2 ", request)
     spans = find_paths(request)
     names = [str(span.value) for span in spans]
     if len(names) != 2 or names[0] == names[1] or _PERCENT.search(request) is None:
@@ -79,7 +88,10 @@ def change_asked(request: str) -> ChangeAsked | None:
     if len(clauses) != 1 or not _only_compares(others, names):
         return None
     compares = re.search(r"\w", re.sub(f"[{_A}{_B}]", "", others)) is not None
-    older, newer = names if _older_first(marked, names) else reversed(names)
+    first = _older_first(marked, names)
+    if first is None or _OF_IT.search(clauses[0]):
+        return None
+    older, newer = names if first else reversed(names)
     clause = re.sub(rf"(?:(?:from|in|between|and|to|of)\s+)?[{_A}{_B}]", " ", clauses[0], flags=re.IGNORECASE)
     return ChangeAsked(older=older, newer=newer, clause=clause, compares=compares)
 
@@ -96,15 +108,19 @@ def _only_compares(text: str, names: Sequence[str]) -> bool:
     return all(word in _COMPARES or word in folders for word in re.findall(r"[\w'’]+", plain.lower()))
 
 
-def _older_first(marked: str, names: Sequence[str]) -> bool:
-    """Whether the file that is named first is the earlier one."""
+def _older_first(marked: str, names: Sequence[str]) -> bool | None:
+    """Whether the file that is named first is the earlier one; None where the request and the names disagree."""
+    ages = [_age(name) for name in names]
     if re.search(_SAYS_OLDER_FIRST, marked, re.IGNORECASE):
         return True
     if re.search(_SAYS_NEWER_FIRST, marked, re.IGNORECASE):
-        return False
-    plain = [name.replace("_", " ").replace("-", " ") for name in names]
-    said = _NEWER.search(plain[0]) is not None and _OLDER.search(plain[1]) is not None
-    return not said and _version(names[0]) <= _version(names[1])
+        return None if ages[0] < ages[1] else False
+    return _version(names[0]) <= _version(names[1]) if ages[0] == ages[1] else ages[0] < ages[1]
+
+
+def _age(name: str) -> int:
+    plain = name.replace("_", " ").replace("-", " ")
+    return int(_NEWER.search(plain) is not None) - int(_OLDER.search(plain) is not None)
 
 
 def _version(name: str) -> int:
@@ -126,6 +142,8 @@ def line_of_change(clause: str, older: LineAmounts, newer: LineAmounts) -> tuple
     else:
         fits = all(word in _TURNS or word == "s" for word in re.findall(r"\w+", rest))
     old, new = amounts[0][label], amounts[1][label]
+    if _FALLS.search(clause) and float(new) > float(old):
+        return None  # it rose: a bare number would say that it fell by so much
     return (label, old, new) if fits and float(old) and older.unit == newer.unit else None
 
 

@@ -30,6 +30,14 @@ _COMES_IN: Final = lazy_regex(
     r"|工资|薪|收入|收款|入账|进账|退款|退回|退货|退还|退税|返现|返还|返利|折扣|优惠|减免|抵扣|押金|定金|奖金|报销|补贴|红包|利息|存款|余额|结余|剩余|预算|利润|分红"
 )
 """Labels of money that comes in, comes off or stays: beside costs, it does not add up with them."""
+_OF_MANY: Final = lazy_regex(
+    r"(?<![a-z])(?:costs|expenses|spendings?|bills|prices|amounts|figures|budget|payments|fees|list|overview)(?![a-z])"
+    r"|费用|花销|花费|开支|支出|开销|账|价格|清单|预算",
+    re.IGNORECASE,
+)
+"""Names what stands below, and nothing that has an amount itself."""
+_BARE_DIGITS: Final = 7
+"""So many digits in a row are a number of a telephone or a customer."""
 _FEWEST: Final = 2
 _PIECES: Final = lazy_regex(
     r"\s+[-–—]+\s+|[,，;；:：?？!！。]+\s*|\.\s+|\.$|\s+and\s+(?=(?:what|how|which|tell|give|show|let)(?![A-Za-z]))",
@@ -38,6 +46,7 @@ _PIECES: Final = lazy_regex(
 _LOOKS: Final = lazy_regex(r"(?:please\s+)?(?:read|open|check|look|see)(?![A-Za-z])", re.IGNORECASE)
 _BEHIND_FILE: Final = lazy_regex(r"(?<=\x00)\s+(?=\w)")
 _BESIDE_HAN: Final = lazy_regex(rf"(?<=[{HAN}])\s+|\s+(?=[{HAN}])")
+_MONEY: Final = lazy_regex(r"(?<![a-z])(?:expensive|cheap\w*|dear\w*|costs?\s+the)(?![a-z])|钱|贵|便宜", re.IGNORECASE)
 _YEAR: Final = lazy_regex(r"(?:19|20)\d\d")
 _WORDS: Final = lazy_regex(rf"[a-z]{{3,}}|[{HAN}]{{2}}|\d+", re.IGNORECASE)
 _THE_FILE: Final = lazy_regex(
@@ -82,6 +91,8 @@ class AmountsAsked(Frozen):
     told: str
     wishes: tuple[tuple[Kind, str], ...]
     """What is wanted, and of which line."""
+    money: bool = False
+    """Whether it is money that is asked for."""
 
 
 def line_amounts(text: str, path: str = "") -> LineAmounts | None:
@@ -97,9 +108,11 @@ def line_amounts(text: str, path: str = "") -> LineAmounts | None:
     for line in text.splitlines():
         match = _LINE.fullmatch(line)
         if match is not None and not found and not heading and _may_be_heading(match):
-            if not _shares_word(match["label"], path):
+            if not (_shares_word(match["label"], path) and _OF_MANY.search(match["label"])):
                 return None  # a year, or an amount: nobody can say
             heading = line.strip()
+        elif match is not None and re.fullmatch(rf"\d{{{_BARE_DIGITS},}}", match["number"]):
+            return None
         elif match is not None:
             found.append(LineAmount(label=match["label"].strip(), number=match["number"].replace(",", "")))
             units.add((match["sign"] or match["unit"] or "").casefold())
@@ -108,6 +121,12 @@ def line_amounts(text: str, path: str = "") -> LineAmounts | None:
     if not _clear(found) or len(units) != 1 or "%" in units:
         return None
     return LineAmounts(lines=tuple(found), unit=units.pop().upper(), heading=heading)
+
+
+def label_of(line: str) -> str:
+    """Return what a line of such a text names; empty for a line of anything else."""
+    match = _LINE.fullmatch(line)
+    return match["label"].strip() if match is not None else ""
 
 
 def _clear(found: Sequence[LineAmount]) -> bool:
@@ -146,7 +165,8 @@ def amounts_asked(request: str) -> AmountsAsked | None:
             told = tells
         else:
             return None
-    return AmountsAsked(path=str(paths[0].value), told=told, wishes=tuple(wishes)) if wishes else None
+    money = _MONEY.search(text) is not None
+    return AmountsAsked(path=str(paths[0].value), told=told, wishes=tuple(wishes), money=money) if wishes else None
 
 
 def _parts(piece: str) -> list[str]:

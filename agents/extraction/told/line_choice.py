@@ -15,7 +15,13 @@ _MARKS: Final = {
     "debug": ("DEBUG", "TRACE"),
 }
 """How logs mark their levels."""
-_ANY: Final = lazy_regex(rf"\b(?:{'|'.join(mark for marks in _MARKS.values() for mark in marks)})\b")
+_LEVEL_OF: Final = {mark: level for level, marks in _MARKS.items() for mark in marks}
+_ANY_MARK: Final = "|".join(_LEVEL_OF)
+_ANY: Final = lazy_regex(rf"\b(?:{_ANY_MARK})\b")
+_AT_HEAD: Final = lazy_regex(
+    rf"(?:[\W\dTZ]*[\d\[(<|][\W\dTZ]*(?P<timed>{_ANY_MARK})(?![\w-])|\s*(?P<bare>{_ANY_MARK})\s*[:\])|])", re.IGNORECASE
+)
+"""A level, however it is written, behind a time or in front of a colon."""
 _TELLS_OF: Final = {
     "error": r"\b(?:errors?|fatal|critical|failed|failures?)\b|错误|失败|异常|报错",
     "warn": r"\bwarn(?:ings?|ed)?\b|警告|告警",
@@ -44,6 +50,11 @@ class ChosenLines(Frozen):
     ignore_case: bool = True
 
 
+def bears_marks(text: str) -> bool:
+    """Whether a text marks levels as a log does, or tells the times of its lines."""
+    return _ANY.search(text) is not None or re.search(r"^\W*(?:[\d-]+[ T])?\d\d?:\d\d", text, re.MULTILINE) is not None
+
+
 def chosen_lines(choice: LineChoice, text: str) -> ChosenLines | None:
     """Find the lines that are meant; None where the text cannot tell which they are."""
     lines = text.splitlines()
@@ -62,12 +73,23 @@ def chosen_lines(choice: LineChoice, text: str) -> ChosenLines | None:
 
 def _of_words(choice: LineChoice, lines: list[str], *, marked: bool) -> ChosenLines | None:
     """Find the lines of a level, or with a word; None where a log does not tell its levels."""
-    if choice.levels and marked:
-        return _of_level(choice, lines)
-    if choice.levels and not choice.without:
-        told = [_TELLS_OF.get(level, "") for level in choice.levels]
-        return _of_pattern("|".join(told), lines, ignore_case=True) if all(told) else None
-    return _with_word(choice, lines) if choice.word else None
+    if not choice.levels:
+        return _with_word(choice, lines) if choice.word else None
+    if not marked and any(level not in _TELLS_OF for level in choice.levels):
+        return None
+    numbers = tuple(n for n, line in enumerate(lines, 1) if _level(line) in choice.levels)
+    return _others(choice, numbers, lines) if choice.without else _found_by(choice.levels, numbers, lines)
+
+
+def _level(line: str) -> str:
+    """Tell the level of a line: by its mark, or else by what it says."""
+    head = _AT_HEAD.match(line)
+    mark = (head["timed"] or head["bare"]).upper() if head is not None else ""
+    upper = _ANY.search(line)
+    mark = mark or (upper.group() if upper is not None else "")
+    if mark:
+        return _LEVEL_OF[mark]
+    return next((level for level, told in _TELLS_OF.items() if re.search(told, line, re.IGNORECASE)), "")
 
 
 def _placed(choice: LineChoice, found: ChosenLines) -> ChosenLines:
@@ -77,22 +99,24 @@ def _placed(choice: LineChoice, found: ChosenLines) -> ChosenLines:
     return ChosenLines(numbers=found.numbers[: choice.first] if choice.first else found.numbers[-choice.last :])
 
 
-def _of_level(choice: LineChoice, lines: list[str]) -> ChosenLines:
-    found = _marked(choice.levels, lines)
-    if not choice.without:
-        return found
-    others = tuple(n for n, line in enumerate(lines, 1) if line.strip() and n not in found.numbers)
-    known = _marked([level for level in _MARKS if level not in choice.levels], lines)
-    return known if known.numbers == others else ChosenLines(numbers=others)
+def _others(choice: LineChoice, numbers: tuple[int, ...], lines: list[str]) -> ChosenLines | None:
+    """Find the lines of other levels; None where no line is left out, or the word alone would leave out others."""
+    word = re.escape(choice.word.removesuffix("s"))
+    holding = tuple(n for n, line in enumerate(lines, 1) if word and re.search(word, line, re.IGNORECASE))
+    if not numbers or (holding and holding != numbers):
+        return None
+    others = tuple(n for n, line in enumerate(lines, 1) if line.strip() and n not in numbers)
+    return _found_by([level for level in _MARKS if level not in choice.levels], others, lines)
 
 
-def _marked(levels: Sequence[str], lines: list[str]) -> ChosenLines:
-    """Find the lines that bear the mark of a level, by no more than the marks that there are."""
+def _found_by(levels: Sequence[str], numbers: tuple[int, ...], lines: list[str]) -> ChosenLines:
+    """Find lines of levels by no more than the marks that there are, so far as these find just them."""
     marks = [mark for level in levels for mark in _MARKS[level]]
-    there = [mark for mark in marks if any(re.search(rf"\b{mark}\b", line) for line in lines)]
-    bounded = _of_pattern(rf"\b(?:{'|'.join(there or marks)})\b", lines, ignore_case=False)
-    plain = _of_pattern("|".join(there or marks), lines, ignore_case=False)
-    return plain if plain.numbers == bounded.numbers else bounded
+    there = "|".join([mark for mark in marks if any(re.search(rf"\b{mark}\b", line) for line in lines)] or marks)
+    told = "|".join(_TELLS_OF[level] for level in levels if level in _TELLS_OF)
+    patterns = ((there, False), (rf"\b(?:{there})\b", False), (told, True), (rf"\b(?:{there})\b", True))
+    found = (_of_pattern(pattern, lines, ignore_case=ignore) for pattern, ignore in patterns if pattern)
+    return next((one for one in found if one.numbers == numbers), ChosenLines(numbers=numbers))
 
 
 def _of_pattern(pattern: str, lines: list[str], *, ignore_case: bool) -> ChosenLines:
@@ -101,8 +125,8 @@ def _of_pattern(pattern: str, lines: list[str], *, ignore_case: bool) -> ChosenL
     return ChosenLines(numbers=numbers, pattern=pattern, is_regex=True, ignore_case=ignore_case)
 
 
-def _with_word(choice: LineChoice, lines: list[str]) -> ChosenLines:
-    """Find the lines that hold a word: whole in Latin letters, as it stands in Chinese."""
+def _with_word(choice: LineChoice, lines: list[str]) -> ChosenLines | None:
+    """Find the lines that hold a word, whole in Latin letters; None where nothing would be left out."""
     latin = not has_han(choice.word)
     pattern = re.escape(choice.word)
     bounded = latin and re.fullmatch(r"\w(?:.*\w)?", choice.word) is not None
@@ -111,6 +135,8 @@ def _with_word(choice: LineChoice, lines: list[str]) -> ChosenLines:
     holds = re.compile(pattern, re.IGNORECASE)
     if choice.without:
         numbers = [n for n, line in enumerate(lines, 1) if line.strip() and not holds.search(line)]
+        if len(numbers) == sum(bool(line.strip()) for line in lines):
+            return None  # nothing is left out: it may be no word of a line that is meant
         return ChosenLines(numbers=tuple(numbers))
     numbers = [n for n, line in enumerate(lines, 1) if holds.search(line)]
     if bounded and not numbers:  # a form of the word: payment, payments

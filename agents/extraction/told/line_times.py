@@ -65,6 +65,14 @@ _CLOCK: Final = lazy_regex(
     r"(?:[.,]\d+)?(?![\d:])(?P<half>\s*[ap]\.?m)?",
     re.IGNORECASE,
 )
+_DAY: Final = lazy_regex(
+    r"(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?(?:\s+\d+)?(?!\w)"
+    r"|(?<![a-z])(?:today|yesterday|tomorrow|next|day)(?![a-z])|(?<!\d)\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?(?!\d)"
+    r"|\d+\s*[年月日号]|[周星][期]?[一二三四五六日天]|[今昨明次当前后翌]天|次日|翌日",
+    re.IGNORECASE,
+)
+"""Tells a day."""
+_NO_SUBJECT: Final = frozenset(("at", "in", "on", "with", "exit", "successfully", "ok", "after", "now", "code"))
 _UNITS: Final[dict[str, Unit]] = {
     "s": "seconds",
     "m": "minutes",
@@ -106,9 +114,12 @@ def line_times(question: str, text: str, name: str) -> LineTimes | None:
     if not words and not (_TOOK.search(question) or _BOTH.search(question)):
         return None  # how long the text is
     lines = text.splitlines()
-    of_it = [n for n, line in enumerate(lines, 1) if all(stands_in(w, line) or stands_in(w, name) for w in words)]
+    told = [w for w in words if any(stands_in(w, line) for line in lines) or not stands_in(w, name)]
+    of_it = [n for n, line in enumerate(lines, 1) if all(stands_in(w, line) for w in told)]
     begin, end = _one(of_it, lines, _BEGINS, _ENDS), _one(of_it, lines, _ENDS, _BEGINS)
     if begin is None or end is None:
+        return None
+    if not told and not _of_one_thing(lines[begin - 1], lines[end - 1]):
         return None
     return _between((begin, end), lines, _unit(asked))
 
@@ -116,6 +127,19 @@ def line_times(question: str, text: str, name: str) -> LineTimes | None:
 def _one(numbers: Sequence[int], lines: Sequence[str], says: "re.Pattern[str]", not_: "re.Pattern[str]") -> int | None:
     found = [n for n in numbers if says.search(lines[n - 1]) and not not_.search(lines[n - 1])]
     return found[0] if len(found) == 1 else None
+
+
+def _of_one_thing(begins: str, ends: str) -> bool:
+    """Whether two lines name the same before they say that it began and ended, and no two things behind that."""
+    parts = []
+    for line, says in ((begins, _BEGINS), (ends, _ENDS)):
+        plain = _CLOCK.sub(" ", line)
+        verb = says.search(plain)
+        before, behind = (plain[: verb.start()], plain[verb.end() :]) if verb is not None else (plain, "")
+        named = [w for w in re.findall(r"[^\W\d_]+", behind.casefold()) if w not in _NO_SUBJECT]
+        parts.append((re.findall(r"\w+", before.casefold()), named[:1]))
+    (first, then), (last, of) = parts
+    return first == last and (then == of or bool(first) or not (then and of))
 
 
 def _unit(asked: re.Match[str]) -> Unit | None:
@@ -128,6 +152,8 @@ def _between(numbers: tuple[int, int], lines: Sequence[str], unit: Unit | None) 
     found = [_time(lines[n - 1]) for n in numbers]
     if found[0] is None or found[1] is None or bool(found[0]["day"]) != bool(found[1]["day"]):
         return None
+    if not found[0]["day"] and _days(lines[numbers[0] - 1], found[0]) != _days(lines[numbers[1] - 1], found[1]):
+        return None  # of two days, as far as anybody can tell
     first, last = (_moment(match) for match in (found[0], found[1]))
     if first is None or last is None or last < first:
         return None
@@ -142,6 +168,11 @@ def _between(numbers: tuple[int, int], lines: Sequence[str], unit: Unit | None) 
 def _time(line: str) -> re.Match[str] | None:
     found = list(_CLOCK.finditer(line))
     return found[0] if len(found) == 1 and not found[0]["half"] else None
+
+
+def _days(line: str, clock: re.Match[str]) -> tuple[list[str], list[str]]:
+    """List what a line may tell of its day: numbers in front of the time, and words and dates anywhere."""
+    return re.findall(r"\d+", line[: clock.start()]), [day.casefold() for day in _DAY.findall(_CLOCK.sub(" ", line))]
 
 
 def _moment(match: re.Match[str]) -> datetime | None:

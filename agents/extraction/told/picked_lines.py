@@ -94,8 +94,10 @@ _LEAVES_OUT: Final = lazy_regex(
 _NO_WORD: Final = lazy_regex(
     r"(?:more|less|fewer|over|under|above|below|at|no|not|an?|most|least|numbers?|digits?|dates?|any|only|just|both|either|between|than"
     r"|first|last|top|bottom|longest|shortest|blank|empty|other|second|third|duplicate\w*|\d+(?:st|nd|rd|th)"
-    r"|it|that|this|them|something|anything|nothing|what|who|which|how|problems?|issues?|in|on|from|of|if|when|where|if)(?:\s.*)?"
-    r"|.*\s(?:and|or|but|not|then|than|before|after|between|in|from|of)(?:\s.*)?|.*[和或与及跟不]|(?:数字|日期|时间|它|这|那|内容|第|空|重复|最).*",
+    r"|it|that|this|them|something|anything|nothing|what|who|which|how|problems?|issues?|headings?|headers?|titles?|comments?|spaces?|typos?|mistakes?|punctuation|symbols?|letters?|words?|links?|urls?"
+    r"|e-?mails?|(?:phone|telephone|mobile)\s+numbers?|(?:capital|upper|lower|small).*|in|on|from|of|if|when|where|if)(?:\s.*)?"
+    r"|.*\s(?:and|or|but|not|then|than|before|after|between|in|from|of)(?:\s.*)?|.*\s(?:words?|letters?|numbers?|digits?|typos?|characters?|mistakes?|addresses)"
+    r"|.*(?:号码|手机号|邮箱|网址|链接|大写|小写|字母|空格|标题|标点|注释|错别字|表头)|.*[和或与及跟不]|(?:数字|日期|时间|它|这|那|内容|第|空|重复|最).*",
     re.IGNORECASE,
 )
 """What is no word that a line may hold, or more than one."""
@@ -112,6 +114,12 @@ _LEVELS: Final = (
     ("info", ("info",)),
     ("debug", ("debug",)),
 )
+
+
+_BARE_INFO: Final = lazy_regex(
+    r"(?<![A-Za-z])(?-i:info|debug|Info|Debug)(?![A-Za-z])(?!\s*(?:lines?|messages?|entr|records?|and|or|&|,|级))"
+)
+_ENTRY: Final = lazy_regex(r"(?<![a-z])(?:entry|entries|records?|messages?)(?![a-z])", re.IGNORECASE)
 
 
 class PickedLines(LineChoice):
@@ -136,6 +144,10 @@ def picked_lines(request: str) -> PickedLines | None:
 
 def _choice(match: re.Match[str], path: str, marked: str) -> PickedLines | None:
     said = {name: value for name, value in match.groupdict().items() if value}
+    if "level" in said and _BARE_INFO.search(marked):
+        return None  # what the file tells
+    if {"first", "last"} & said.keys() and _ENTRY.search(marked) and not path.lower().endswith(".log"):
+        return None  # behind a heading
     if "level" in said:
         levels = tuple(_levels(said["level"]))
         placed = _placed(said, path, said["level"]) if {"first", "last"} & said.keys() else PickedLines(path=path)

@@ -49,6 +49,11 @@ async def of_handled_file_plan(
         return None
     if asks_size(rest):
         return _size(target, rest, state)
+    into = str(call.arguments["target"]).rstrip("/")
+    if into != target and (inside := with_folder_named(rest, into, chinese=has_han(rest))) != rest:
+        in_folder = await files_of_kind_plan({**state, "request": inside}, context)
+        if in_folder is not None:
+            return in_folder
     if call.tool_id == _COPY and (counted := await _as_if_named(source, rest, state, context)) is not None:
         return counted
     shown = source if call.tool_id == _COPY else target

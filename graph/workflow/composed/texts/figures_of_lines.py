@@ -6,18 +6,27 @@ from pathlib import PurePosixPath
 from typing import Final, NamedTuple
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.told.line_amounts import AmountsAsked, LineAmounts, amounts_asked, line_amounts
+from agents.extraction.told.line_amounts import AmountsAsked, LineAmounts, amounts_asked, label_of, line_amounts
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
 from graph.workflow.composed.texts.lines_shown import lines_call
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.workspace.workspace_texts import workspace_text
 
 _READ: Final = "system/read_file"
 _CALCULATE: Final = "general/calculate"
+_CURRENCIES: Final = frozenset(
+    ("EUR", "USD", "GBP", "CNY", "RMB", "JPY", "CHF", "YUAN", "$", "€", "£", "¥", "￥", "元", "块")
+)
+_OF_MONEY: Final = lazy_regex(
+    r"(?<![a-z])(?:costs?|prices?|expenses?|spen[dt]\w*|bills?|budgets?|invoices?|rents?|fees?|wages|salar\w+|tax(?:es)?|receipts?|money)(?![a-z])"
+    r"|账|价|费|钱|开支|支出|花销|开销|房租|工资|预算",
+    re.IGNORECASE,
+)
 _TEXTS: Final = frozenset({".txt", ".md", ".text"})
 _MOST_BYTES: Final = 20_000
 
@@ -34,7 +43,7 @@ async def figures_of_lines_plan(state: RouterState, context: RunContext) -> Plan
         return None
     amounts = line_amounts(text, asked.path)
     worked = _worked(asked, amounts, text, state["language"]) if amounts is not None else []
-    if amounts is None or not worked:
+    if amounts is None or not worked or (asked.money and not _is_money(amounts, asked, text)):
         return None
     call = KnownCall(tool_id=_READ, arguments={"path": asked.path})
     heading = phrase("line_is_heading", state["language"], line=amounts.heading) if amounts.heading else ""
@@ -90,13 +99,15 @@ def _end(path: str, amounts: LineAmounts, text: str, *, largest: bool) -> KnownC
     end = max(sizes) if largest else min(sizes)
     named = [one.label for one, size in zip(amounts.lines, sizes, strict=True) if size == end]
     lines = text.splitlines()
-    starts = [re.sub(r"^[\s*•-]+", "", line) for line in lines]
-    numbers = [n for n, line in enumerate(starts, 1) if any(_begins(line, label) for label in named)]
+    numbers = [n for n, line in enumerate(lines, 1) if line.strip() != amounts.heading and label_of(line) in named]
     return lines_call(path, lines, numbers)
 
 
-def _begins(line: str, label: str) -> bool:
-    return line.startswith(label) and re.match(r"[\s:：=\d$€£¥￥–—-]", line[len(label) :]) is not None
+def _is_money(amounts: LineAmounts, asked: AmountsAsked, text: str) -> bool:
+    """Whether anything says that the amounts are money: their unit, their cents, or words of the file."""
+    cents = any(re.fullmatch(r"\d+\.\d\d", one.number) for one in amounts.lines)
+    words = f"{asked.path} {asked.told} {text}".replace("_", " ")
+    return cents or amounts.unit in _CURRENCIES or _OF_MONEY.search(words) is not None
 
 
 def _word(label: str, text: str) -> bool:

@@ -1,10 +1,11 @@
 """Plans of requests for some lines of a text file: just these are shown, and never the whole file in their place."""
 
 import asyncio
+from pathlib import PurePosixPath
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.told.line_choice import ChosenLines, chosen_lines
+from agents.extraction.told.line_choice import ChosenLines, bears_marks, chosen_lines
 from agents.extraction.told.picked_lines import picked_lines
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -33,6 +34,8 @@ async def picked_lines_plan(state: RouterState, context: RunContext) -> Plan | N
         text = await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, found.path, _MOST_BYTES)
     except (ToolAtlasError, OSError):
         return None
+    if found.levels and PurePosixPath(found.path).suffix.lower() != ".log" and not bears_marks(text):
+        return None  # the errors of a letter are others
     chosen = chosen_lines(found, text)
     if chosen is None:
         return None

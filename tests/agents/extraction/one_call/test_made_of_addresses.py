@@ -29,6 +29,8 @@ def test_the_thing_is_told(request_: str, thing: str) -> None:
         "get the pdf from https://example.com",
         "make a qr code",
         "打开https://example.com",
+        "get https://example.com and tell me what a barcode is",
+        "打开https://example.com看看二维码要怎么生成",
     ],
 )
 def test_the_page_itself_is_no_such_thing(request_: str) -> None:

@@ -88,3 +88,14 @@ def test_an_ending_of_one_letter_with_its_dot_is_one() -> None:
     found = files_of_kind("which .c files do i have")
     assert found is not None
     assert found.pattern == "*.c"
+
+
+@pytest.mark.parametrize("request_", ["里面有几个txt文件", "，里面有几个txt文件", "它里面有哪些csv文件"])
+def test_inside_of_what_was_spoken_of_is_no_folder_of_its_own(request_: str) -> None:
+    assert files_of_kind(request_) is None
+
+
+def test_inside_of_a_folder_that_is_named_is_read() -> None:
+    found = files_of_kind("notes里面有几个txt文件", ["notes"])
+    assert found is not None
+    assert found.folder == "notes"

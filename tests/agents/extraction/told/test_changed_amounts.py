@@ -65,3 +65,28 @@ def test_a_chinese_clause_is_read_to_its_last_word() -> None:
     assert new is not None
     assert line_of_change("和 里美式涨了百分之几", old, new) == ("美式", "18", "20")
     assert line_of_change("会员买美式涨了百分之几", old, new) is None
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "旧.txt和新.txt比有什么变化，铅笔涨了百分之几",
+        "how did old.txt change against new.txt and how many percent dearer is the pen",
+        "compare a.txt and b.txt. what percent of the price is pen",
+    ],
+)
+def test_where_names_say_the_contrary_or_a_share_is_meant_nothing_is_read(request_: str) -> None:
+    assert change_asked(request_) is None
+
+
+def test_the_names_may_agree() -> None:
+    found = change_asked("新.txt和旧.txt比有什么变化，铅笔涨了百分之几")
+    assert found is not None
+    assert (found.older, found.newer) == ("旧.txt", "新.txt")
+
+
+@pytest.mark.parametrize("clause", ["how many percent cheaper is the pencil", "pencil便宜了百分之几"])
+def test_what_rose_did_not_get_cheaper(clause: str) -> None:
+    assert OLD is not None
+    assert NEW is not None
+    assert line_of_change(clause, OLD, NEW) is None

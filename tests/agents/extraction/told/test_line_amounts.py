@@ -102,3 +102,26 @@ def test_a_first_line_that_ends_in_a_year_is_a_heading_where_it_speaks_of_the_fi
 
 def test_a_first_line_that_may_be_an_amount_leaves_the_text_unread() -> None:
     assert line_amounts("tax 2024\nrent 10\npower 20\n", "may.txt") is None
+
+
+def test_a_name_of_the_file_may_have_an_amount_itself() -> None:
+    assert line_amounts("rent 2000\nfood 300\ntrain 80\n", "rent_and_food.txt") is None
+
+
+def test_numbers_of_telephones_are_no_amounts() -> None:
+    assert line_amounts("Anna 5551234\nBob 20\n") is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "money"),
+    [
+        ("most expensive item in stock.txt", True),
+        ("stock.txt里一共多少钱", True),
+        ("largest item in stock.txt", False),
+        ("stock.txt里的数加起来", False),
+    ],
+)
+def test_it_is_known_whether_money_is_asked_for(request_: str, money: bool) -> None:
+    found = amounts_asked(request_)
+    assert found is not None
+    assert found.money is money

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.told.line_choice import LineChoice, chosen_lines
+from agents.extraction.told.line_choice import LineChoice, bears_marks, chosen_lines
 
 LOG = "8:00 INFO up\n8:10 WARN slow\n\n8:20 ERROR part 77 failed\n8:30 INFO departed 177\n8:40 FATAL down\n"
 PLAIN = "door opened\npump failed\nretry ok\n"
@@ -44,3 +44,43 @@ def test_what_a_text_does_not_tell_is_not_chosen(choice: LineChoice) -> None:
 
 def test_an_empty_text_has_no_longest_line() -> None:
     assert chosen_lines(LineChoice(length="longest"), "\n") is None
+
+
+MIXED = (
+    "10:00 INFO up\n10:01 error could not read\n10:02 Error: cannot open\n10:03 info ok\n"
+    "FAILED login\n10:05 INFO last ERROR counter reset\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("choice", "numbers"),
+    [
+        (LineChoice(levels=("error",)), (2, 3, 5)),
+        (LineChoice(levels=("info",)), (1, 4, 6)),
+        (LineChoice(levels=("warn",)), ()),
+        (LineChoice(levels=("info",), word="info", without=True), (2, 3, 5)),
+    ],
+)
+def test_a_level_is_told_by_where_it_stands_and_not_by_its_letters(
+    choice: LineChoice, numbers: tuple[int, ...]
+) -> None:
+    found = chosen_lines(choice, MIXED)
+    assert found is not None
+    assert found.numbers == numbers
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        LineChoice(levels=("error",), word="error", without=True),
+        LineChoice(word="heading", without=True),
+        LineChoice(word="标题", without=True),
+    ],
+)
+def test_lines_are_left_out_only_where_it_is_clear_which(choice: LineChoice) -> None:
+    assert chosen_lines(choice, MIXED) is None
+
+
+def test_a_letter_bears_no_marks_of_a_log() -> None:
+    assert bears_marks(MIXED)
+    assert not bears_marks("Dear all,\nthere was an error at 10:20\n")

@@ -50,3 +50,34 @@ def test_the_time_lies_between_two_lines(
 )
 def test_where_the_two_are_not_clear_nothing_is_worked_out(question: str, text: str) -> None:
     assert line_times(question, text, "backup") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("how long did the backup take", "Mar 1 23:00 backup started\nMar 3 23:30 backup finished\n"),
+        ("how long did the backup take", "2025/03/01 23:00 backup started\n2025/03/02 23:30 backup finished\n"),
+        ("how long did the backup take", "Mon 10:00 backup started\nTue 10:30 backup finished\n"),
+        ("同步用了几个小时", "2025年3月1日 22:00 同步开始\n2025年3月3日 23:00 同步完成\n"),
+        ("how many minutes did the import take", "10:00 server started\n10:20 import queued\n10:50 import finished\n"),
+        ("how long did it take", "10:00 import started\n10:10 export finished\n"),
+        ("how long did it take", "10:00 Starting import\n10:10 Finished export\n"),
+        ("用了多久", "10:00 导入开始\n10:10 导出完成\n"),
+    ],
+)
+def test_other_days_and_other_things_are_not_mixed(question: str, text: str) -> None:
+    assert line_times(question, text, "import") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("how many minutes did the backup take", "Mar 1 10:00 backup started\nMar 1 10:30 backup finished\n"),
+        ("how many minutes did the import take", "10:00 started\n10:30 finished\n"),
+        ("同步用了几分钟", "3月1日 10:00 同步开始\n3月1日 10:30 同步完成\n"),
+    ],
+)
+def test_one_day_and_one_thing_are_worked_out(question: str, text: str) -> None:
+    found = line_times(question, text, "import")
+    assert found is not None
+    assert eval(found.expression) == 30

@@ -65,3 +65,29 @@ def test_what_names_lines_says_which_they_are(request_: str, choice: dict[str, A
 )
 def test_who_wants_more_or_says_no_line_is_read_by_others(request_: str) -> None:
     assert picked_lines(request_) is None
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "give me the info in a.log",
+        "everything except the heading in a.txt",
+        "everything except comments in a.txt",
+        "lines without spaces in a.txt",
+        "lines with capital letters in a.txt",
+        "lines with five words in a.txt",
+        "lines with typos in a.txt",
+        "the first record in a.txt",
+        "a.txt里包含电话号码的行",
+        "a.txt里除了标题的行",
+    ],
+)
+def test_a_kind_of_line_is_no_word(request_: str) -> None:
+    assert picked_lines(request_) is None
+
+
+@pytest.mark.parametrize("request_", ["show me the info lines in a.log", "show me the INFO in a.log"])
+def test_a_level_that_is_meant_is_read(request_: str) -> None:
+    found = picked_lines(request_)
+    assert found is not None
+    assert found.levels == ("info",)

@@ -78,3 +78,19 @@ async def test_what_is_read_first_is_shown_before_it_goes(scripted_home: Open, r
         heard = await say(talk.assistant, request_)
         assert bool(heard.questions) is gone
         assert talk.workspace.joinpath("n.txt").is_file()
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "copy a.txt into the data folder and tell me how many txt files are in it",
+        "把a.txt复制到data，里面有几个txt文件",
+    ],
+)
+async def test_what_lies_in_the_folder_of_a_copy_is_counted_there(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("data").mkdir()
+        for name in ("data/x.txt", "a.txt", "outside.txt"):
+            talk.workspace.joinpath(name).write_text("x", encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert "outside.txt" not in heard.text

@@ -56,3 +56,27 @@ async def test_all_lines_at_the_end_of_the_amounts_are_shown(packaged: World, re
     assert plan is not None
     assert plan.subtasks[1].calls[0].arguments["pattern"] == pattern.replace("\\\\", "\\")
     assert "Costs 2024" in plan.subtasks[0].remarks[0]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "planned"),
+    [
+        ("what is the most expensive item in goods.txt", "apples 12\npears 30\n", False),
+        ("goods.txt里最贵的是什么", "# 存货数量\n苹果 12\n梨 30\n", False),
+        ("goods.txt里一共多少钱", "苹果 12\n梨 30\n", False),
+        ("goods.txt里最贵的是什么", "苹果 12元\n梨 30元\n", True),
+        ("what is the largest item in goods.txt", "apples 12\npears 30\n", True),
+        ("what is the cheapest item in goods.txt", "pen 9.00\nruler 3.00\n", True),
+    ],
+)
+async def test_what_is_no_money_has_no_price(packaged: World, request_: str, text: str, planned: bool) -> None:
+    packaged.settings.home.joinpath("goods.txt").write_text(text, encoding="utf-8")
+    plan = await figures_of_lines_plan(asked(request_), packaged.context())
+    assert (plan is not None) is planned
+
+
+async def test_a_line_that_begins_alike_is_another(packaged: World) -> None:
+    packaged.settings.home.joinpath("pens.txt").write_text("pen 9.00\npen refill 2.00\nruler 3.00\n", encoding="utf-8")
+    plan = await figures_of_lines_plan(asked("largest item in pens.txt"), packaged.context())
+    assert plan is not None
+    assert "refill" not in plan.subtasks[1].calls[0].arguments["pattern"]

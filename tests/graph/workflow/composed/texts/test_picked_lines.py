@@ -47,6 +47,8 @@ async def test_lines_that_no_pattern_finds_are_told_by_their_numbers(packaged: W
         "show me the errors from b.log",
         "what is in a.log",
         "show me the infos from a.txt",
+        "find the errors in a.txt",
+        "a.txt里的错误",
         "show me the errors of a.log after 9",
     ],
 )
