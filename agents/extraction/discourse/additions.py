@@ -52,6 +52,15 @@ _UNSAID: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Says that something is added, and not what."""
+_POINTED: Final = lazy_regex(
+    r"(?:it|that|this|them|those|these|one|down|in|up|here|there|all|everything|both)(?:\s.*)?"
+    r"|(?:the|today['’]s|yesterday['’]s|tomorrow['’]s|current)\s+(?:\w+\s+)?(?:number|count|total|sum|average|mean|date|day|time|result|answer"
+    r"|figure|amount|summary|weather|price|lines?|words?)(?![A-Za-z]).*|(?:today|now|tomorrow|yesterday)"
+    r"|(?:an?\s+)?(?:\w+\s+)?(?:summary|total|count|overview|translation)(?![A-Za-z]).*"
+    r"|(?:[这那它]|刚才|上面|以上|今天的?(?:日期|天气)|当前|现在的?(?:时间|日期)|(?:总|行|字)数|合计|总和|平均).*|(?:今天|日期|时间|结果|答案|总结|摘要)",
+    re.IGNORECASE,
+)
+"""Only points at what is meant: a result, today's date, what has yet to be worked out. These words are no line."""
 _AND_MORE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:to|into|onto) (?:it|that|this|the (?:list|file|notes?))(?![A-Za-z])"
     r"|[\"“”「《][^\"“”」》]+[\"”」》].*\w",
@@ -88,6 +97,7 @@ def addition(message: str) -> Addition | None:
             or _OTHER_PLACE.search(text)
             or _AND_MORE.search(text)
             or find_paths(text)
+            or _POINTED.fullmatch(text)
             or not (re.search(r"[^\W\d]", text) or unsaid)
         )
         if unsaid and not other:

@@ -27,7 +27,19 @@ _ENDS: Final = lazy_regex(
     r"(?<![a-z])(?:finish\w*|end(?:ed|s)?|complet\w*|done|stop\w*|clos\w*|exit\w*)(?![a-z])|结束|完成|完毕|终止|停止",
     re.IGNORECASE,
 )
+_NO_END: Final = lazy_regex(
+    r"(?<![a-z])(?:not|never|no|fail\w*|abort\w*|cancel\w*|crash\w*|un\w+ed|in\s?complete\w*|without|\w+n['’]t)(?![a-z])|[未没不]|失败|中断|取消",
+    re.IGNORECASE,
+)
+"""A line that says that nothing came to its end."""
+_DAY_SAID: Final = lazy_regex(
+    r"(?<![\d/.:-])\d{1,2}[/.-]\d{1,2}(?![\d:])|(?<![a-z])(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs|r|nes)?(?![a-z])|(?:周|星期|礼拜)[一二三四五六日天]"
+    r"|(?<![a-z])(?:day\s+\d+|(?:next|previous)\s+day|tomorrow|yesterday)(?![a-z])|第[\d一二三四五六七八九十]+天|次日|隔天|翌日|[昨今明]天",
+    re.IGNORECASE,
+)
+"""Days that are no dates: 03/01, Wed, 次日."""
 _HOUR, _DAY = 3600, 86400
+_EVENING: Final = 18 * _HOUR
 
 
 class TimeBetween(NamedTuple):
@@ -54,11 +66,13 @@ def time_between(message: str, told: str) -> TimeBetween | None:
     times = list(dict.fromkeys(_times(told)))
     if not lines or _BEGINS.search(lines[0]) is None or _ENDS.search(lines[-1]) is None:
         return None
+    if _NO_END.search(lines[-1]) is not None or len({d.group().lower() for d in _DAY_SAID.finditer(told)}) > 1:
+        return None
     days = {span.value for span in find_periods(told) if span.value.first == span.value.last}
     if not asks_how_long(message) or len(times) != 2 or len(days) > 1:
         return None
     (first, begun), (last, ended) = times
-    if (first.count(":") != last.count(":")) or (ended < begun and days):
+    if (first.count(":") != last.count(":")) or (ended < begun and (days or not _over_midnight(begun, ended))):
         return None
     seconds = (ended - begun) % _DAY
     zh = has_han(message)
@@ -69,6 +83,11 @@ def time_between(message: str, told: str) -> TimeBetween | None:
     if seconds % 60:
         columns += f', {seconds} AS "{"秒" if zh else "seconds"}"'
     return TimeBetween(f"SELECT {columns}", f"{first} → {last}")
+
+
+def _over_midnight(begun: int, ended: int) -> bool:
+    """Whether an earlier time is so likely that of the next day: from the evening to the morning."""
+    return begun >= _EVENING and ended < _DAY // 2
 
 
 def _times(text: str) -> Iterator[tuple[str, int]]:

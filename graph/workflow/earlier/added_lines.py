@@ -1,5 +1,6 @@
 """Another line for the text file that the last answer was about: it is appended there, and nowhere else."""
 
+import re
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -11,11 +12,13 @@ from agents.subtask import KnownCall
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.repeated_calls import known_plan
 from graph.workflow.state import Exchange, RouterState
+from lazy_regex import lazy_regex
 from tools.flow import written_by
 
 APPEND: Final = "system/append_file"
 READ: Final = "system/read_file"
 _LOOKS_BACK: Final = 3
+_PUTS: Final = lazy_regex(r"(?<![a-z])(?:put|move)(?![a-z])|[放移挪]", re.IGNORECASE)
 _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
 
 
@@ -33,10 +36,16 @@ async def added_plan(state: RouterState, context: RunContext) -> Plan | None:
     files = _files(last, context, named=True) if added is not None and added.part else spoken_of
     if added is not None and added.part:
         files = [file for file in files if added.part.casefold() in PurePosixPath(file).name.casefold()]
-    if added is None or len(files) != 1:
+    if added is None or len(files) != 1 or _is_moved(state["request"], added.text, last):
         return None
     given = {"path": files[0], **({"text": added.text} if added.text else {})}
     return known_plan((KnownCall(tool_id=APPEND, arguments=given, asks=() if added.text else ("text",)),), state)
+
+
+def _is_moved(request: str, line: str, last: Exchange) -> bool:
+    """Whether what is put somewhere is a line that stands there already: it is to stand elsewhere, and not twice."""
+    shown = {shown.strip(" -*").casefold() for made in last.produced for shown in made.text.splitlines()}
+    return _PUTS.search(request) is not None and line.casefold() in shown
 
 
 def _last_told(conversation: list[Exchange]) -> Exchange:

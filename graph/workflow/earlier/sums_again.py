@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.exchanged_numbers import with_number
 from agents.extraction.discourse.mentions import main_number
 from agents.extraction.sums.anew.rounded_figure import rounded_figure
 from agents.extraction.sums.anew.terms_of_sum import forgotten_term, statistic_of, terms_of
 from agents.extraction.tables.onward_arithmetic import whole_expression
+from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.tool_choice import QUERY
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.repeated_calls import known_plan
@@ -17,6 +20,11 @@ from graph.workflow.table_questions.table_calls import CALCULATE
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 
 _LOADS: Final = frozenset({LOAD_TABLE})
+_ONE_FIGURE: Final = frozenset({CALCULATE, QUERY, "general/convert_units"})
+"""Tools whose result is one figure, where it holds one; a file's lines or bytes are none that was asked for."""
+_SUMMARY: Final = "data/summary_statistics"
+_MEASURES: Final = frozenset({"mean", "median", "max", "min", "std"})
+"""Figures that a summary of a column has under their own names."""
 
 
 def sum_again_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -38,7 +46,8 @@ def sum_said_anew(state: RouterState, context: RunContext) -> str | None:
     conversation = state.get("conversation") or []
     if not context.home.settings.offline or not conversation or not _is_sum(conversation[-1]):
         return None
-    return with_number(conversation[-1].request, state["request"])
+    anew = with_number(conversation[-1].request, state["request"])
+    return None if anew == state["request"] else anew
 
 
 def is_sum_alone(plan: Plan | None) -> bool:
@@ -58,11 +67,23 @@ def rounded_plan(state: RouterState, context: RunContext) -> Plan | None:
     question = conversation[-1].table_question
     if question is not None and (question.by or len(question.figures) != 1):
         return None
-    number = main_number(made[0].value)
+    number = _one_figure(made[0], question)
     expression = None if number is None else rounded_figure(state["request"], number)
     if expression is None:
         return None
     return known_plan((KnownCall(tool_id=CALCULATE, arguments={"expression": expression}),), state)
+
+
+def _one_figure(made: Upstream, question: TableQuestion | None) -> float | int | None:
+    """Return the figure that a result was made for; None where it tells more, or something beside it."""
+    if made.tool_id in _ONE_FIGURE:
+        return main_number(made.value)
+    kind = question.figures[0].kind if question is not None else ""
+    columns = made.value.get("numbers") if isinstance(made.value, dict) else None
+    if made.tool_id != _SUMMARY or kind not in _MEASURES or not isinstance(columns, list) or len(columns) != 1:
+        return None
+    measure = columns[0].get(kind)
+    return measure if isinstance(measure, int | float) else None
 
 
 def _of_its_terms(conversation: Sequence[Exchange], state: RouterState) -> Plan | None:

@@ -52,7 +52,7 @@ def rounded_figure(message: str, number: float) -> str | None:
         return None
     written = _written(number)
     if match["way"] or match["up_zh"] or match["down_zh"]:
-        if match["digits"] or match["tens"]:
+        if any(match[place] for place in ("digits", "tens", "digits_zh", "tens_zh")):
             return None
         up = match["up_zh"] or (match["way"] or "").lower() == "up"
         return f"{'ceil' if up else 'floor'}({written})"

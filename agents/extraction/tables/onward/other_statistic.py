@@ -38,7 +38,7 @@ def other_statistic(text: str, last: TableQuestion) -> TableQuestion | None:
         last: The question before.
     """
     figure = last.figures[0] if len(last.figures) == 1 else None
-    if figure is None or not last.by or last.limit or last.share or last.of_each or last.groups:
+    if figure is None or not last.by or last.limit or last.share or last.of_each:
         return None
     match = _SAID.fullmatch(text)
     if match is None or figure.kind not in AGGREGATED or figure.times or not figure.column:
@@ -48,4 +48,7 @@ def other_statistic(text: str, last: TableQuestion) -> TableQuestion | None:
     if kind == figure.kind or not stands:
         return None
     ordered = {"ordered_by": "", "descending": True} if last.ordered_by == figure.column else {}
-    return last.model_copy(update={"figures": (figure.model_copy(update={"kind": kind}),), **ordered})
+    other = figure.model_copy(update={"kind": kind})
+    if last.groups:  # they are chosen by the figure before, which stays beside the other
+        return last.model_copy(update={"figures": (figure, other)})
+    return last.model_copy(update={"figures": (other,), **ordered})

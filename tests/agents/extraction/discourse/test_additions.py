@@ -94,3 +94,38 @@ def test_where_a_line_goes_is_no_part_of_it(message: str, text: str) -> None:
 )
 def test_a_line_that_stands_elsewhere_is_not_added_at_the_end(message: str) -> None:
     assert addition(message) is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "write down at the end",
+        "put it at the end",
+        "add that at the end",
+        "add that to the list",
+        "add today's date at the end",
+        "add the number of lines at the end",
+        "add the total at the end",
+        "write a summary at the end",
+        "在最后加上总数",
+        "最后加上今天的日期",
+        "再加一行 合计",
+    ],
+)
+def test_what_only_points_at_a_line_is_none(message: str) -> None:
+    assert addition(message) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        ("add 'that' at the end", "that"),
+        ("add the report at the end", "the report"),
+        ("add call the bank tomorrow at the end", "call the bank tomorrow"),
+        ("最后加上 今天要交房租", "今天要交房租"),
+    ],
+)
+def test_words_for_their_own_sake_are_a_line(message: str, text: str) -> None:
+    found = addition(message)
+    assert found is not None
+    assert found.text == text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.exchanged_numbers import with_number
+from agents.extraction.discourse.exchanged_numbers import asks_other_rate, with_number
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,32 @@ def test_where_nothing_tells_none_is_replaced(last: str, said: str) -> None:
 )
 def test_a_rate_takes_the_place_of_the_rate(last: str, said: str, anew: str | None) -> None:
     assert with_number(last, said) == anew
+
+
+@pytest.mark.parametrize(
+    ("last", "said", "anew"),
+    [
+        ("what is 20% off 45", "make that 30", None),
+        ("200打8折", "换成9", None),
+        ("200打8折", "打9", "200打9折"),
+        ("what is 20% off 45", "make that 130", "what is 20% off 130"),
+        ("what is 20% off 45", "and of 30?", None),
+    ],
+)
+def test_a_number_that_may_be_the_rate_is_asked_about(last: str, said: str, anew: str | None) -> None:
+    assert with_number(last, said) == anew
+
+
+@pytest.mark.parametrize(
+    ("last", "said", "other"),
+    [
+        ("200打8折是多少", "7折呢", True),
+        ("what is 20% off 45", "and 30% off?", True),
+        ("200打8折是多少", "再打7折呢", False),
+        ("what is 20% off 45", "then 30% off?", False),
+        ("what is 20% off 45", "30% off", False),
+        ("200*3", "7折呢", False),
+    ],
+)
+def test_another_rate_is_asked_for_in_its_place(last: str, said: str, other: bool) -> None:
+    assert asks_other_rate(last, said) is other

@@ -35,3 +35,28 @@ def test_the_last_request_is_said_of_it(message: str, last: str, said: str) -> N
 )
 def test_what_names_no_one_text_is_left_to_others(message: str, last: str) -> None:
     assert another_text(message, last, ["strawberry"]) is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "same but in lower case",
+        "same but reversed",
+        "same but without spaces",
+        "same with dashes",
+        "same but shorter",
+        "same for lower case",
+        "same for today",
+        "小写也来一遍",
+        "倒序也来一遍",
+        '"thanks"',
+        "“谢谢”",
+    ],
+)
+def test_what_is_to_be_done_is_no_text(message: str) -> None:
+    assert another_text(message, 'reverse "hello"', ["hello"]) is None
+
+
+def test_a_quoted_text_alone_is_one() -> None:
+    assert another_text('"marble"', 'reverse "hello"', []) == 'reverse "marble"'
+    assert another_text('same for "thanks"', 'reverse "hello"', []) == 'reverse "thanks"'

@@ -42,3 +42,32 @@ def test_a_sign_is_replaced(message: str, text: str, sql: str) -> None:
 )
 def test_anything_else_is_left_to_others(message: str, text: str) -> None:
     assert replaced_signs(message, text) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "sql"),
+    [
+        ("空格换成空", "replace('A B', ' ', '')"),
+        ("把空格替换为无", "replace('A B', ' ', '')"),
+        ("replace spaces with nothing", "replace('A B', ' ', '')"),
+        ("空格换成“空”", "replace('A B', ' ', '空')"),
+    ],
+)
+def test_nothing_is_no_text(message: str, sql: str) -> None:
+    found = replaced_signs(message, "A B")
+    assert found is not None
+    assert sql in found.sql
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        ("去掉第一个字", "春天第一个字"),
+        ("remove duplicates", "no duplicates"),
+        ("删除文件", "文件abc"),
+        ("delete the file", "a file"),
+        ("把空去掉", "空格"),
+    ],
+)
+def test_what_is_described_is_not_meant_by_its_letters(message: str, text: str) -> None:
+    assert replaced_signs(message, text) is None

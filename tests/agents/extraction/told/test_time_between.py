@@ -49,3 +49,26 @@ def test_other_times_tell_no_length(told: str) -> None:
 )
 def test_other_questions_ask_for_no_length(message: str) -> None:
     assert not asks_how_long(message)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "03/01 10:00 started\n03/02 11:00 ended",
+        "Mon 10:00 started\nWed 11:00 finished",
+        "周一 10:00 开始\n周三 11:00 结束",
+        "10:00 开始\n次日 第2天 11:00 结束",
+        "10:00 opened\n9:30 closes",
+        "10:00 backup started\n11:00 failed: not done",
+        "10:00 开始\n11:00 未完成",
+    ],
+)
+def test_days_and_failures_tell_no_length(told: str) -> None:
+    assert time_between("how long did it take", told) is None
+    assert time_between("一共用了多久", told) is None
+
+
+def test_one_day_said_twice_tells_one() -> None:
+    found = time_between("how long did it take", "03/01 10:00 started\n03/01 11:00 ended")
+    assert found is not None
+    assert "SELECT 60 AS" in found.sql

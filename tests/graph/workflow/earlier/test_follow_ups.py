@@ -161,3 +161,16 @@ async def test_two_answers_are_compared_by_their_figures(scripted_home: Open, fi
 async def test_what_cannot_be_compared_is_said_to_be_so(scripted_home: Open, first: str, last: str, said: str) -> None:
     *_, answer = await conversation(scripted_home, first, last)
     assert said in answer
+
+
+@pytest.mark.parametrize(
+    ("then", "lines"), [("put Eggs at the end", ["eggs", "milk"]), ("put ham at the end", ["eggs", "milk", "ham"])]
+)
+async def test_a_line_that_is_moved_is_not_written_twice(scripted_home: Open, then: str, lines: list[str]) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("list.txt").write_text("eggs\nmilk\n", encoding="utf-8")
+        await say(talk.assistant, "read list.txt")
+        heard = await say(talk.assistant, then)
+        if heard.questions:
+            await decide(talk.assistant, approve=True)
+        assert talk.workspace.joinpath("list.txt").read_text(encoding="utf-8").splitlines() == lines

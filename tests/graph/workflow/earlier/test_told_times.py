@@ -30,3 +30,17 @@ async def test_without_times_nothing_is_told(scripted_home: Open, first: str, th
         await say(talk.assistant, first)
         heard = await say(talk.assistant, then)
     assert heard.answer.tools == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "then"),
+    [
+        ("what time is it in UTC", "how many hours between them"),
+        ("what is 12 times 7", "它们相差几个小时"),
+    ],
+)
+async def test_hours_between_one_clock_are_not_told(scripted_home: Open, said: str, then: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, said)
+        heard = await say(talk.assistant, then)
+    assert "data/query_sql" not in heard.answer.tools

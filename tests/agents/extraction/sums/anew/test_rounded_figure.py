@@ -28,3 +28,8 @@ def test_it_is_rounded_as_it_is_said(message: str, number: float, expression: st
 )
 def test_anything_else_is_left_to_others(message: str) -> None:
     assert rounded_figure(message, 3.5) is None
+
+
+@pytest.mark.parametrize("message", ["向上取整到十位", "round it up to 1 decimal", "向下取整，保留两位小数"])
+def test_up_and_down_are_to_whole_numbers(message: str) -> None:
+    assert rounded_figure(message, 3.33) is None

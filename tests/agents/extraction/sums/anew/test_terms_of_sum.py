@@ -30,7 +30,20 @@ def test_what_was_forgotten_is_a_number(message: str, number: str) -> None:
 
 @pytest.mark.parametrize(
     "message",
-    ["漏了一笔", "还有30天", "还有3个问题", "I forgot my password 123", "forgot 3 things", "add 10%", "还有30%"],
+    [
+        "漏了一笔",
+        "还有30天",
+        "还有3个问题",
+        "I forgot my password 123",
+        "forgot 3 things",
+        "add 10%",
+        "还有30%",
+        "漏了第3个",
+        "少算了3个",
+        "还有3个",
+        "i missed 2",
+        "there is another 3",
+    ],
 )
 def test_anything_else_was_not_forgotten(message: str) -> None:
     assert forgotten_term(message) is None
@@ -45,6 +58,9 @@ def test_anything_else_was_not_forgotten(message: str) -> None:
         ("the median?", "median(1, 2)"),
         ("最大的是多少", "max(1, 2)"),
         ("平均气温多少", None),
+        ("平均每人多少", None),
+        ("平均每天多少", None),
+        ("平均每笔多少", "mean(1, 2)"),
         ("average price of apples", None),
     ],
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from agents.extraction.tables.onward.other_statistic import other_statistic
-from agents.extraction.tables.table_question import Figure, TableQuestion
+from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from tests.agents.extraction.tables.filled import STAFF, WEATHER, Rows, told
 
 _STAFF, _WEATHER = ("staff.csv", STAFF), ("weather_stations.csv", WEATHER)
@@ -44,3 +44,12 @@ def test_what_may_be_of_the_sums_is_left_to_others(text: str) -> None:
 def test_more_than_a_statistic_is_left_to_others(text: str) -> None:
     last = TableQuestion(table="t", by="dept", figures=(Figure(kind="mean", column="salary"),))
     assert other_statistic(text, last) is None
+
+
+@pytest.mark.parametrize("then", ["and the median", "中位数呢"])
+def test_groups_stay_chosen_by_the_statistic_before(then: str) -> None:
+    above = ColumnTest(column="salary", sql="> 15")
+    mean = Figure(kind="mean", column="salary")
+    found = other_statistic(then, TableQuestion(table="t", by="dept", figures=(mean,), groups=(above,)))
+    assert found is not None
+    assert (found.figures, found.groups) == ((mean, Figure(kind="median", column="salary")), (above,))
