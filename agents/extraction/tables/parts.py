@@ -10,9 +10,11 @@ from agents.extraction.tables.losses import loses, mixes_conditions
 from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
+from agents.extraction.tables.onward.misleads import misleads
+from agents.extraction.tables.onward.more_of_group import amount_again, speaks_of_first
 from agents.extraction.tables.onward.of_last import of_last
 from agents.extraction.tables.onward.row_before import told_by_row
-from agents.extraction.tables.onward.told_by_group import told_by_group
+from agents.extraction.tables.onward.told_by_group import told_before, told_by_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.plainer.plainly import plainly
 from agents.extraction.tables.ranking.drawn_figure import with_figure_drawn
@@ -24,7 +26,6 @@ from agents.extraction.tables.told_around import question_alone
 from agents.extraction.tables.words_left import changes_question, does
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
-from prompts.language import has_han
 
 _ASKS_ANEW: Final = lazy_regex(
     r"\s+and\s+(?=(?:also\s+|then\s+|tell me\s+|show me\s+)*"
@@ -155,10 +156,7 @@ def nearly_read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str,
 
 
 def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
-    """Read a text as one question where that leaves nothing out, else as several; None where it is not understood.
-
-    Words that are mistyped by a letter are put right where the text is not understood as it stands.
-    """
+    """Read a text as one question where that leaves nothing out, else as several; mend what is mistyped."""
     if len(text) > LONGEST:
         return None
     found = _as_it_stands(text, shape)
@@ -180,6 +178,12 @@ def _without_chat(text: str, shape: TableShape) -> PartedReading | None:
 
 
 def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
+    found = _read(text, shape)
+    asked = [(p.question, p.text) for p in found.parts if p.question is not None] if found is not None else []
+    return None if misleads(asked, pieces_of(text), shape) else found
+
+
+def _read(text: str, shape: TableShape) -> PartedReading | None:
     kept = with_rows_kept(text, shape)
     if kept is not None:
         return PartedReading(parts=(TablePart(text=text, question=kept.question),), telling=kept.telling)
@@ -312,7 +316,7 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     reading = read_table_question(plain, shape)
     if reading is None and last is not None and last.by:
         reading = read_table_question(plain, _of_groups(shape, last))
-    if reading is None or not (reading.whole or _told_before(reading, last)):
+    if reading is None or not (reading.whole or told_before(reading, last)):
         return None
     question = _next(last, reading, text) if last is not None else reading.question
     question = _summed(question, last, text, shape)
@@ -359,12 +363,6 @@ def _summed(
     return question.model_copy(update={"figures": (Figure(kind="sum", column=asked[0].name),), "columns": ()})
 
 
-def _told_before(reading: TableReading, last: TableQuestion | None) -> bool:
-    """Whether what is left says again what the rows before are: 已退款的是哪几单，退了多少钱."""
-    said = " ".join(test.sql for test in last.tests) if last is not None else ""
-    return all(word in said and has_han(word) for word in reading.left)
-
-
 def _of_groups(shape: TableShape, last: TableQuestion) -> TableShape:
     """Keep of a table what the groups before are made of: which is the highest speaks of nothing else."""
     told = {last.by, *(figure.column for figure in last.figures)}
@@ -378,7 +376,10 @@ def _asks(question: TableQuestion, text: str) -> bool:
 
 def _next(last: TableQuestion, reading: TableReading, text: str) -> TableQuestion | None:
     """Let the conditions of the question before hold where nothing says otherwise."""
+    reading = amount_again(text, last, reading)
     new = reading.question
+    if speaks_of_first(text, last, new):
+        return None
     if last.by and last.figures and new.ordered_by and not (new.by or new.tests or new.figures):
         order = {"ordered_by": last.figures[0].column or "rows", "descending": new.descending, "limit": new.limit}
         return last.model_copy(update={**order, "skip": new.skip})

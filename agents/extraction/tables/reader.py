@@ -31,7 +31,7 @@ from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.whole_rows import TRADED, drops_amount, mass_in, mean_over_rows, with_names
 from agents.extraction.tables.wording import figures, groups, measures, neutral, row_words, share
 from agents.extraction.tables.worked.bill_parts import bill_parts
-from agents.extraction.tables.worked.in_and_out import says_nothing_of
+from agents.extraction.tables.worked.not_told import not_told
 from agents.extraction.tables.worked.owed import OwedReader, sum_owed
 from agents.extraction.tables.worked.spent import asks_for_all
 from agents.extraction.tables.worked.worked_columns import worked_columns
@@ -157,7 +157,7 @@ class _Reader:
             question is None
             or (asked and lacks_part(self._text, every))
             or adds_up_prices(question, self._named, self._shape)
-            or says_nothing_of(question, self._text, self._shape)
+            or not_told(question, self._text, self._shape)
         ):
             return None
         telling, left = n_named + n_tests + flags.n_otherwise + self._tells_end(ranking), self._left(question)

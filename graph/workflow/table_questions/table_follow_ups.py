@@ -27,6 +27,7 @@ from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
 from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
+from agents.extraction.tables.onward.more_of_group import speaks_of_first
 from agents.extraction.tables.onward.of_last_answer import of_last_answer
 from agents.extraction.tables.onward.once_more import once_more, without_form
 from agents.extraction.tables.onward.other_end import other_end
@@ -245,7 +246,7 @@ def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, 
     reading = _whole(said, shape)
     if reading is None and on:
         reading = _whole(said, narrowed(shape, before))
-    if reading is None or not (reading.telling or on):
+    if reading is None or not (reading.telling or on) or speaks_of_first(said, before, reading.question):
         return None
     each = of_each_before(said, before, reading.question, shape)
     if each is not None:

@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from agents.extraction.tables.reader import read_table_question
-from agents.extraction.tables.table_question import AGGREGATED, TableQuestion
+from agents.extraction.tables.reader import TableReading, read_table_question
+from agents.extraction.tables.table_question import AGGREGATED, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from lazy_regex import lazy_regex
 
@@ -13,6 +13,10 @@ _POINTS: Final = lazy_regex(
 )
 _ALL: Final = lazy_regex(r"(?<![A-Za-z])(?:together|all)(?![A-Za-z])(?<!in\sall)|一起|加起来", re.IGNORECASE)
 """Speaks of everybody."""
+_SO_MANY: Final = lazy_regex(
+    r"(?<![A-Za-z])how\s+(?:many|much)\s+(?:did|does|do|has|have|had|was|were)(?![A-Za-z])", re.IGNORECASE
+)
+"""Asks how many, and not of what: of what was told before."""
 
 
 def points_at_group(text: str, last: TableQuestion) -> bool:
@@ -31,3 +35,22 @@ def more_of_group(text: str, last: TableQuestion, shape: TableShape) -> TableQue
     if not plain or not all(figure.kind in AGGREGATED | {"count"} for figure in asked.figures):
         return None
     return last.model_copy(update={"figures": tuple(dict.fromkeys((*last.figures, *asked.figures)))})
+
+
+def speaks_of_first(text: str, last: TableQuestion, asked: TableQuestion) -> bool:
+    """Whether a text speaks of the one that stood first, while what was read of it is of everybody."""
+    return last.limit == 1 and speaks_of_somebody(text) and bool(asked.figures) and not asked.by
+
+
+def speaks_of_somebody(text: str) -> bool:
+    """Whether a text speaks of one who was told before, and not of all."""
+    return _POINTS.search(text) is not None and _ALL.search(text) is None
+
+
+def amount_again(text: str, last: TableQuestion, reading: TableReading) -> TableReading:
+    """Ask for the amount that groups were ranked by, where a text only says how many: how many did Bob work."""
+    counted = reading.question.figures == (Figure(kind="count"),) and _SO_MANY.search(text) is not None
+    summed = last.by and len(last.figures) == 1 and last.figures[0].kind == "sum"
+    if not (counted and summed):
+        return reading
+    return reading.model_copy(update={"question": reading.question.model_copy(update={"figures": last.figures})})

@@ -4,14 +4,16 @@ import re
 from typing import Final
 
 from agents.extraction.tables.follow_up import COUNTED_ROWS
-from agents.extraction.tables.reader import read_table_question
+from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from lazy_regex import lazy_regex
+from prompts.language import has_han
 
 _MONEY: Final = lazy_regex("[钱元块]")
 _OF_ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:all(?!\s+told)|together|every\w*|overall|they|them|whole|we|us|grand|each)(?![A-Za-z])(?<!in\sall)"
+    r"|(?<![A-Za-z])the\s+(?:\w+\s+)?(?:total|sum)(?![A-Za-z])|总(?!共)|合计"
     r"|大家|所有|全部|他们|她们|整|各|每|加起来|合起来",
     re.IGNORECASE,
 )
@@ -48,3 +50,9 @@ def _measure_told(text: str, last: TableQuestion, shape: TableShape) -> bool:
     column = shape.with_amounts().column(named)
     of_money = column.is_money or column.means("price", "价")
     return column.is_amount and (of_money or _MONEY.search(text) is None)
+
+
+def told_before(reading: TableReading, last: TableQuestion | None) -> bool:
+    """Whether what is left says again what the rows before are: 已退款的是哪几单，退了多少钱."""
+    said = " ".join(test.sql for test in last.tests) if last is not None else ""
+    return all(word in said and has_han(word) for word in reading.left)

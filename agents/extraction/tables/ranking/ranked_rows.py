@@ -26,7 +26,7 @@ CALLED_PEOPLE: Final = (
 )
 _MONEY: Final = lazy_regex(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
 _OF_MONEY: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:spen[dt]s?|earn(?:s|ed)?|(?:pa(?:y|ys|id)|cost|costs|brings?\s+in|brought\s+in)(?=\s+(?:\w+\s+)?(?:the\s+)?(?:most|least)\W*$))(?![A-Za-z])"
+    r"(?<![A-Za-z])(?:spen[dt]s?|earn(?:s|ed)?|(?:pa(?:y|ys|id)|cost|costs|brings?\s+in|brought\s+in)(?=\s+(?:\w+\s+)?(?:the\s+)?(?:most|least)(?:\W*$|\s*[,;.?!]|\s+(?:in|on|during|for|at|over|of|and|since|this|last)(?![A-Za-z]))))(?![A-Za-z])"
     r"|[花挣賺赚付](?:[得了掉的]|钱)*最[多少]",
     re.IGNORECASE,
 )

@@ -21,6 +21,12 @@ _CHANGED: Final = lazy_regex(
     re.IGNORECASE,
 )
 _PERCENT: Final = lazy_regex(r"%|(?<![A-Za-z])per\s?cent|百分|率|幅", re.IGNORECASE)
+_SOME: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:those|these|who|whose|common|shared|same|only|both(?!\s+(?:the\s+)?(?:files?|tables?|lists?)))(?![A-Za-z])"
+    r"|都|共同|共有|同时|同一|只|仅|两[次回]",
+    re.IGNORECASE,
+)
+"""Speaks of the rows that both tables have, of which the figure of either table tells nothing."""
 _CALLED: Final[dict[Language, dict[str, str]]] = {
     "en": {"mean": "average", "sum": "total", "change": "change"},
     "zh": {"mean": "平均", "sum": "合计", "change": "变化"},
@@ -39,7 +45,7 @@ def figure_change(text: str, files: Sequence[Span], two: Sequence[Measured]) -> 
     column = re.compile("|".join(re.escape(one.amount.label) for one in two), re.IGNORECASE)
     found = [kind for kind in _KINDS if draft.first(figure_words(kind)) is not None]
     named, changed = draft.first(column) is not None, draft.first(_CHANGED) is not None
-    if len(found) != 1 or not named or not changed or _PERCENT.search(text):
+    if len(found) != 1 or not named or not changed or _PERCENT.search(text) or _SOME.search(text):
         return ""
     for pattern in (DIFFERENCE, _CHANGED, SETS, _MARKS, neutral()):
         while draft.first(pattern) is not None:

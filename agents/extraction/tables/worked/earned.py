@@ -33,18 +33,24 @@ _OF_ONE_HOUR: Final = lazy_regex(
 
 def earned(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     """Find words for what was earned; none where the rate is spoken of, or a column of money may be meant."""
-    hours = [c for c in shape.amounts if _HOURS.search(c.label) and not _RATE.search(c.label)]
-    rates = [c for c in shape.amounts if _RATE.search(c.label)]
-    if len(hours) != 1 or len(rates) != 1 or _paid_otherwise(shape, rates[0]) or _OF_ONE_HOUR.search(draft.text):
+    value = pay_column(shape)
+    if not value or _OF_ONE_HOUR.search(draft.text):
         return []
-    value = multiplied(hours[0].name, rates[0].name)
     places = [m.span("made") if m["made"] else m.span() for m in draft.found(_EARNED)]
-    others = [s for s in named if s.value != rates[0].name]
+    others = [s for s in named if not _RATE.search(shape.column(str(s.value)).label)]
     return [
         Span(start=start, end=end, text=draft.text[start:end], value=value)
         for start, end in places
         if not any(s.start < end and start < s.end for s in others)
     ]
+
+
+def pay_column(shape: TableShape) -> str:
+    """Return what the column of what a row brought is called; empty where hours and one rate do not tell it."""
+    hours = [c for c in shape.amounts if _HOURS.search(c.label) and not _RATE.search(c.label)]
+    rates = [c for c in shape.amounts if _RATE.search(c.label)]
+    told = len(hours) == len(rates) == 1 and not _paid_otherwise(shape, rates[0])
+    return multiplied(hours[0].name, rates[0].name) if told else ""
 
 
 def _paid_otherwise(shape: TableShape, rate: TableColumn) -> bool:
