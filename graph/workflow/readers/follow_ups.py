@@ -3,15 +3,15 @@
 from agents.decisions.decompose.question import Plan
 from graph.workflow.composed.day_questions import next_day_plan
 from graph.workflow.earlier.added_lines import added_plan
+from graph.workflow.earlier.again.sums_again import is_sum_alone, rounded_plan, sum_again_plan, sum_said_anew
+from graph.workflow.earlier.again.texts_again import replaced_text_plan, said_of_another_text
+from graph.workflow.earlier.again.told_times import told_times_plan
+from graph.workflow.earlier.again.which_place import which_place_plan
 from graph.workflow.earlier.asked_anew import asked_anew
 from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
 from graph.workflow.earlier.saved_results import saved_again_plan, saved_behind, saving_behind
 from graph.workflow.earlier.shown_file import shown_plan
-from graph.workflow.earlier.sums_again import is_sum_alone, rounded_plan, sum_again_plan, sum_said_anew
-from graph.workflow.earlier.texts_again import replaced_text_plan, said_of_another_text
-from graph.workflow.earlier.told_times import told_times_plan
-from graph.workflow.earlier.which_place import which_place_plan
 from graph.workflow.readers.asking import Asking
 from graph.workflow.same_subject.carried_subject import carried_subject
 from graph.workflow.same_subject.days_on import days_behind, days_on_plan
