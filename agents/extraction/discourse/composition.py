@@ -35,13 +35,15 @@ _THESE_FEW: Final = (
     r"[这那](?:几|些|[一二两三四五六七八九十]+|\d+)[个位名条笔单行款种件家项张份部场](?:人|同学|订单|客户|记录)?"
 )
 _ONLY_SAVES: Final = lazy_regex(
-    r"\s*(?:(?:and|ok(?:ay)?|now|please|then|great|thanks|can you|could you)[\s,]+)*"
+    r"\s*(?:(?:and|ok(?:ay)?|now|please|then|great|nice|good|perfect|cool|thanks|can you|could you)[\s,.!]+)*"
     r"(?:save|export|write|store|dump|put)\s+"
     r"(?:(?:it|them|this|these|that|those|(?:the|this|that|these|those)\s+(?:last\s+)?"
     r"(?:results?|tables?|rows?|list|answer|output|data|ones|numbers?|figures?|values?|text"
+    r"|totals?|sums?|averages|means|counts"
     r"|(?:\d+|two|three|four|five|six|seven|eight|nine|ten)(?:\s+(?:rows|ones|of\s+them))?))\s+)?"
     r"(?:to|as|in|into)\s+(?:(?:a|the)\s+)?(?:file\s+)?(?:(?:called|named)\s+)?"
-    r"|(?:那|好的?|请|再|帮我|给我|[\s，,])*(?:(?:[把将]?(?:它们?|结果|这些|上面的?|表格?|名单|[这那]个?(?:数字?|数值|结果|答案)"
+    r"|(?:那|好的?|行|嗯|可以|不错|请|再|帮我|给我|[\s，,])*"
+    r"(?:(?:[把将]?(?:它们?|结果|这些|上面的?|表格?|名单|(?:[这那]些)?(?:合计|总数|总计|平均[值分])|[这那]个?(?:数字?|数值|结果|答案)"
     rf"|{_THESE_FEW})|[把将]这个?)(?:都|全部?)?\s*)?"
     r"(?:保存|另?存|写入?|导出?|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*",
     re.IGNORECASE,

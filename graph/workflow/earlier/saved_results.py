@@ -13,6 +13,7 @@ from agents.decisions.fill_arguments.fallback_values import rows_of_all
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.composition import TABLES, Saving, only_saving, saves_in_no_file, saving
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.told.saved_figures import saves_figures, told_figures
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.composed.written_result import says_the_result
@@ -43,7 +44,7 @@ _MARKS: Final = lazy_regex(r"\*\*")
 async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan to write what the last answer found; None where a message says more, or no one thing was found."""
     last = _last(state.get("conversation") or [])
-    if last is None or state.get("fresh") or not context.home.settings.offline:
+    if last is None or state.get("fresh") or not context.home.settings.offline or _told_no(last, state["request"]):
         return None
     if not {WRITE, EXPORT} <= context.snapshot.tools.keys():
         return None
@@ -87,6 +88,11 @@ def _is_asked_about(last: Exchange) -> bool:
 def _last(conversation: Sequence[Exchange]) -> Exchange | None:
     """Return the last answer that brought something, or the refusal behind it."""
     return next((one for one in reversed(conversation) if one.produced or one.refused), None)
+
+
+def _told_no(last: Exchange, request: str) -> bool:
+    """Whether figures are to be saved where the last answer told rows."""
+    return saves_figures(request) and not told_figures(made.arguments for made in last.produced)
 
 
 def _which_name(last: Exchange, state: RouterState, context: RunContext) -> Plan | None:

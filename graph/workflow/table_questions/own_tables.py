@@ -33,6 +33,7 @@ from agents.extraction.tables.row_questions import asks_of_own_rows
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from agents.extraction.tables.wording import neutral
+from agents.extraction.told.saved_figures import saves_figures, told_figures
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
@@ -120,6 +121,8 @@ def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
     request = state["request"]
     put = saving(request) or put_of_table(request) or (put_of_rows(request) if state.get("conversation") else None)
     put = put or rows_into_file(request)
+    if saves_figures(request) and only_saving(request) and _told(state):
+        put = None  # what is saved is no question
     path = put.path if put is not None else only_saving(request) or ""
     if path and not _can_save(path, tools):
         return None
@@ -129,6 +132,12 @@ def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
     what = put.what if put is not None else ""
     rows = put is not None and put.rows
     return Asked(text=text, path=path, what=what, unnamed=bool(end), rows=rows, language=state["language"])
+
+
+def _told(state: RouterState) -> bool:
+    """Whether the last answer told figures."""
+    last = (state.get("conversation") or [])[-1:]
+    return told_figures(made.arguments for one in last for made in one.produced)
 
 
 def _can_save(path: str, tools: Container[str]) -> bool:

@@ -45,6 +45,7 @@ _OF_GOODS: Final = lazy_regex(
 _BEFORE: Final = lazy_regex(r"(?:\s|is|was|amount|price|total|value|[:：=]|是|为|共|一共|金额|总额|¥|￥)*")
 _BEHIND: Final = lazy_regex(r"(?:\s|is|that['’]?s|the|[(（]|是|的|为|[,，](?=\s*(?:是|that|which)))*")
 """What may stand between a word for net or gross and the amount that it is said of."""
+_ASKS_THAT: Final = lazy_regex(r"(?<![a-z])(?:what|whats|how\s+much)(?![a-z])")
 _ORDER: Final = ("net", "tax", "gross")
 _NAMES: Final = {"net": Name("net", "不含税"), "tax": Name("tax", "税额"), "gross": Name("gross", "含税")}
 _FROM_GROSS: Final = {"net": "{a} / (1 + {p}%)", "tax": "{a} - {a} / (1 + {p}%)"}
@@ -64,10 +65,13 @@ def taxed(said: Marked) -> tuple[Figure, ...] | None:
     words = _words(said)
     if not (words or named["tax"] or named["tax2"] or named["p3"] or named["p4"]):
         return None
-    known = _known(said.text, told, words, holds=bool(named["in"] or named["in2"]))
+    holds = bool(named["in"] or named["in2"])
+    on_top = _asked_on_top(said.text, told, rate, words) if holds else None
+    known = on_top or _known(said.text, told, words, holds=holds)
     if known is None:
         return None
-    asked = [name for name in _ORDER if any(kind == name and (kind, at) != known for at, kind in words)]
+    wanted = ["gross"] if on_top else [kind for at, kind in words if (kind, at) != known]
+    asked = [name for name in _ORDER if name in wanted]
     sums = _FROM_GROSS if known[0] == "gross" else _FROM_NET
     if not asked or any(name not in sums for name in asked) or questions(said.text) > len(asked):
         return None
@@ -92,14 +96,28 @@ def _known(text: str, told: re.Match[str], words: list[tuple[int, str]], *, hold
 
     Its word stands beside it, before or behind; what is said once more further on is asked for.
     """
+    near = _beside(text, told, words)
     if holds:
-        return None if any(kind == "gross" for _, kind in words) else ("gross", -1)
-    near = [
+        return None if near or any(kind == "gross" for _, kind in words) else ("gross", -1)
+    return near[0] if len(near) == 1 else None
+
+
+def _asked_on_top(
+    text: str, told: re.Match[str], rate: re.Match[str], words: list[tuple[int, str]]
+) -> tuple[str, int] | None:
+    """Say where a net amount is said to be one whose gross is asked: 2480 net, whats that incl 19% vat."""
+    near = _beside(text, told, words)
+    asks = _ASKS_THAT.search(text, told.end(), max(told.end(), rate.start())) is not None
+    return near[0] if asks and [kind for kind, _ in near] == ["net"] else None
+
+
+def _beside(text: str, told: re.Match[str], words: list[tuple[int, str]]) -> list[tuple[str, int]]:
+    """List the words for net or gross that stand beside the amount."""
+    return [
         (kind, at)
         for at, kind in words
         if kind != "tax" and (_BEHIND if at > told.start() else _BEFORE).fullmatch(_between(text, at, told)) is not None
     ]
-    return near[0] if len(near) == 1 else None
 
 
 def _between(text: str, at: int, told: re.Match[str]) -> str:

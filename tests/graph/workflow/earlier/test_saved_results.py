@@ -106,3 +106,22 @@ async def test_while_a_question_is_open_no_table_is_written_in_the_place_of_its_
     assert asked.answer.question is not None
     assert said in heard.text
     assert not written
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("total cost per room in costs.csv", "nice. save the totals as t.csv"),
+        ("costs.csv 各 room 的 cost 合计", "行，把合计存到 t.csv"),
+    ],
+)
+async def test_totals_that_were_told_are_saved_and_not_the_table(scripted_home: Open, first: str, then: str) -> None:
+    rows = "room,item,cost\nattic,beam,30\nattic,nail,5\nhall,lamp,20\nhall,paint,12\n"
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "costs.csv").write_text(rows, encoding="utf-8")
+        await say(talk.assistant, first)
+        await say(talk.assistant, then)
+        written = (talk.workspace / "t.csv").read_text(encoding="utf-8")
+    assert "beam" not in written
+    assert "35" in written
+    assert "32" in written

@@ -96,6 +96,8 @@ def test_no_margin_is_told_where_more_is_paid(text: str) -> None:
     ("text", "figures"),
     [
         ("net and vat of 119 incl. 19%", [("net", "119 / (1 + 19%)"), ("tax", "119 - 119 / (1 + 19%)")]),
+        ("2480 net. whats that incl 19% vat?", [("gross", "2480 * (1 + 19%)")]),
+        ("the quote is 2480 net, how much is that including 19% vat", [("gross", "2480 * (1 + 19%)")]),
         (
             "一张票38650是含税价，税率13%，不含税多少 税额多少",
             [("net", "38650 / (1 + 13%)"), ("tax", "38650 - 38650 / (1 + 13%)")],
