@@ -16,6 +16,7 @@ from agents.intents.listed_names import NAMED_ELSEWHERE, names_left
 from agents.intents.log_odds import log_odds, shifted
 from agents.intents.parameter_fit import CAUTION, DATE_LEFT, Fit, adjusted, fit
 from agents.intents.schema_fit import most_log_odds, schema_log_odds
+from agents.intents.stated.added_up import SUMMED, only_sums
 from agents.intents.stated.days_alone import is_near_by_days
 from agents.intents.stated.stated_numbers import numbers_left
 from agents.intents.stated.unsaid_choices import unsaid_choices
@@ -81,6 +82,7 @@ class ValueFit:
             + CODE_OF_OTHERS * self._takes_codes_of_others(text, tool_id, owners)
             + NAMED_ELSEWHERE * (tool_id in elsewhere)
             + self._caution(tool_id, known)
+            + SUMMED * only_sums(text, self.tools[tool_id])
             for tool_id in known
         }
         fitted = np.asarray(adjusted(row[None, :], tool_ids, shifts)[0])
