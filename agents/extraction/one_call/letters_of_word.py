@@ -24,7 +24,7 @@ _ZH_OF: Final = (
     r"(?:[\"“「『](?P<quoted>[^\"”」』]{1,200})[\"”」』]|(?P<word>[A-Za-z]+))"
 )
 _IN_ZH: Final = (
-    r"\s*(?:这个?(?:单?词|字符串))?(?:里面?|中间?|当中)?\s*(?:一共|总共)?"
+    r"\s*(?:这(?:个|一?[串段句行])?(?:单?词|字符串|序列|字母|文字|话)?)?(?:里面?|中间?|当中)?\s*(?:一共|总共)?"
     r"(?:有|出现了?|含有?|包含)?\s*(?:多少|几)\s*[个次]?"
 )
 _COUNTED: Final = tuple(
@@ -53,7 +53,8 @@ _SAME_BACKWARDS: Final = tuple(
     )
 )
 _POLITE: Final = lazy_regex(
-    r"^(?:(?:please|can\s+you|could\s+you|tell\s+me|and|so|请问?|帮我|给我|告诉我|麻烦)[\s,，]*)+", re.IGNORECASE
+    r"^(?:(?:please|can\s+you|could\s+you|tell\s+me|and|so|请问?|帮我|给我|告诉我|麻烦|数一?[下数]|看看|看一?下)[\s,，]*)+",
+    re.IGNORECASE,
 )
 _NO_WORD: Final = frozenset(
     {"file", "files", "it", "that", "this", "them", "these", "those", "list", "order", "table", "rows", "lines"}

@@ -18,7 +18,10 @@ _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦你?|先|再|把|将|\s)*"
 _Q: Final = r"[\"'“”‘’《》「」`]?"
 _NAME: Final = rf"{_Q}(?P<target>[\w./-]+\.zip){_Q}"
 _WORD: Final = r"(?:zip|archive|zip[\s-]?file|zip[\s-]archive)"
-_CALLED: Final = r"(?:\s*,?\s*(?:and\s+)?(?:called|named|call\s+(?:it|that|the\s+\w+)|name\s+it))"
+_CALLED: Final = (
+    r"(?:\s*,?\s*(?:and\s+)?(?:called|named|call\s+(?:it|that|the\s+\w+)|name\s+it)"
+    r"|\s*[?.;]\s*(?:please\s+)?(?:call\s+(?:it|that|the\s+zip)|name\s+it))"
+)
 _INTO: Final = (
     rf"(?:\s+(?:up\s+)?(?:as|into|to|in)(?:\s+(?:an?|one|the|single|file))*(?:\s+{_WORD})?{_CALLED}?\s+|{_CALLED}\s+)"
 )

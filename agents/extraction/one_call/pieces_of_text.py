@@ -5,9 +5,11 @@ number could be something else than a telephone's, the request is left to others
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.spans.dates import find_periods
+from agents.extraction.spans.marked_file import FILE
 from agents.extraction.spans.paths import find_paths
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
@@ -62,6 +64,34 @@ _FORMS: Final = tuple(
         rf"{_ASK_ZH}{_HERE_ZH}{_IN_ZH}有(?:哪些|哪几个|什么|几个)?{_LIST}\s*[:：，,?？\n]\s*{_TEXT}",
     )
 )
+_OF_FILE: Final = tuple(
+    lazy_regex(form, re.IGNORECASE)
+    for form in (
+        rf"{_ASK}{_TAKE}\s+{_ONLY}{_LIST}(?:\s+(?:only|please|out|alone))*\s+(?:that\s+are\s+)?"
+        rf"(?:out\s+of|from|in|inside|of)\s+(?:(?:the|my)\s+)?(?:file\s+)?{FILE}(?:\s+(?:please|pls|for\s+me))*",
+        rf"{_ASK}(?:which|what)\s+{_LIST}\s+(?:are|is)\s+(?:there\s+)?(?:in|inside)\s+(?:the\s+file\s+)?{FILE}",
+        rf"{_ASK_ZH}{FILE}(?:这个)?(?:文件)?{_IN_ZH}{_ALL_ZH}{_LIST}{_ALL_ZH}{_TAKE_ZH}(?:吧|呗|来)?",
+        rf"{_ASK_ZH}{_TAKE_ZH}{_ALL_ZH}{FILE}(?:这个)?(?:文件)?{_IN_ZH}{_ALL_ZH}{_LIST}",
+        rf"{_ASK_ZH}{FILE}(?:这个)?(?:文件)?{_IN_ZH}有(?:哪些|什么|啥){_LIST}",
+    )
+)
+_SPACED: Final = lazy_regex(
+    rf"{_ASK_ZH}(?:{_HERE_ZH}{_IN_ZH})?{_ALL_ZH}{_LIST}{_ALL_ZH}{_TAKE_ZH}(?:吧|呗|来)?\s+{_TEXT}",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Nothing but a blank before the text: what stands there is one only where it holds what is wanted."""
+_WISH: Final = lazy_regex(r"给|发|打开|用|删|改|转|再|然后|并|存|写|按|在|从")
+"""With what a further wish begins."""
+_TAKES_AWAY: Final = lazy_regex(r"(?<![a-z])(?:take|cut|filter)(?![a-z])", re.IGNORECASE)
+"""What is taken out of a file may be wanted gone from it."""
+_SIGNS: Final[dict[str, str]] = {
+    "email": r"[\w.+-]@\w",
+    "phone": r"\d[\d -]{6,17}\d",
+    "mobile": _MOBILE,
+    "url": r"https?://\w",
+    "ip": r"\d{1,3}(?:\.\d{1,3}){3}",
+    "hashtag": r"#\w",
+}
 _GOES_ON: Final = lazy_regex(
     r"(?:(?<![A-Za-z])(?:and|then|also|,|;)\s+|[.;]\s+(?:please\s+)?)(?:(?:then|also|please)\s+)*(?:save|write|put|give\s+me|get|show|list|extract|find"
     r"|store|sort|count|remove|dedupe|send\s+them|email\s+them|how\s+many)"
@@ -95,17 +125,46 @@ class Pieces(Frozen):
 def pieces_of_text(request: str) -> tuple[Pieces, ...]:
     """Read a request for pieces of a text that it holds, one for each kind; none for any other request."""
     match = next((m for form in _FORMS if (m := form.fullmatch(request.strip())) is not None), None)
+    spaced = _SPACED.fullmatch(request.strip()) if match is None else None
+    match = match or spaced
     text = "" if match is None else _given(match["text"])
     if match is None or not text:
         return ()
-    kinds = dict.fromkeys(_kind(noun) for noun in re.findall(_NOUN, match["nouns"], re.IGNORECASE))
-    if {"phone", "mobile"} & kinds.keys() and not _sure_numbers(text):
+    kinds = kinds_named(match["nouns"])
+    if spaced is not None and (_WISH.match(text) or not holds_kinds(text, kinds)):
+        return ()
+    return pieces_in(text, kinds)
+
+
+def pieces_in(text: str, kinds: Sequence[str]) -> tuple[Pieces, ...]:
+    """Return what is cut out of a text, one for each kind; none where some of it may be something else."""
+    if {"phone", "mobile"} & {*kinds} and not _sure_numbers(text):
         return ()
     if "url" in kinds and _BARE.search(text):
         return ()
     return tuple(
         Pieces(text=text, pattern=_MOBILE) if kind == "mobile" else Pieces(text=text, what=kind) for kind in kinds
     )
+
+
+def holds_kinds(text: str, kinds: Sequence[str]) -> bool:
+    """Whether a text holds something of each kind."""
+    return all(re.search(_SIGNS[kind], text, re.ASCII) is not None for kind in kinds)
+
+
+def kinds_named(nouns: str) -> tuple[str, ...]:
+    """Return the kinds that words of a request name, each once."""
+    return tuple(dict.fromkeys(_kind(noun) for noun in re.findall(_NOUN, nouns, re.IGNORECASE)))
+
+
+def kinds_of_file(marked: str) -> tuple[str, ...]:
+    """Return the kinds that a request wants out of a file, and nothing else; none for any other.
+
+    Args:
+        marked: The request with `FILE` in the place of the file.
+    """
+    match = next((m for form in _OF_FILE if (m := form.fullmatch(marked.strip(" 。.!！?？"))) is not None), None)
+    return () if match is None or _TAKES_AWAY.search(marked) else kinds_named(match["nouns"])
 
 
 def _kind(noun: str) -> str:

@@ -85,6 +85,8 @@ _LOOKS: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Behind it: that it is to be looked for."""
+_RECALLS: Final = lazy_regex(r"\s*来着[\s。？?！!]*$")
+"""Behind it: that it was known once. It is never a part of what is looked for."""
 _ARTICLE: Final = r"(?i)^(?:the|my|our|an?)\s+(?=\w)"
 _MENTIONS: Final = lazy_regex(r"(?<![a-z])(?:mention|talk|refer)", re.IGNORECASE)
 """Words are mentioned; what is contained may be a thing of a kind: a table, a list."""
@@ -104,7 +106,7 @@ class TextSearch(NamedTuple):
 
 def searched_text(request: str) -> TextSearch | None:
     """Return what a request looks for in files; None for any other request."""
-    request = _LOOKS.sub("", _WONDERS.sub("", request))
+    request = _LOOKS.sub("", _WONDERS.sub("", _RECALLS.sub("", request)))
     places = [s for s in find_paths(request) if str(s.value) in request]
     if len(places) > 1:
         return None

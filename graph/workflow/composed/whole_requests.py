@@ -22,6 +22,7 @@ from graph.workflow.composed.steps.sums_otherwise import sum_otherwise_plan
 from graph.workflow.composed.texts.changed_amounts import changed_amounts_plan
 from graph.workflow.composed.texts.figures_of_lines import figures_of_lines_plan
 from graph.workflow.composed.texts.picked_lines import picked_lines_plan
+from graph.workflow.composed.texts.pieces_of_files import pieces_of_file_plan
 from graph.workflow.composed.texts.text_chain import text_chain_plan
 from graph.workflow.composed.texts.times_of_lines import times_of_lines_plan
 from graph.workflow.composed.texts.unwanted_forms import unwanted_form_plan
@@ -40,6 +41,7 @@ _READERS: Final[tuple[WholeReader, ...]] = (
     figures_of_lines_plan,
     changed_amounts_plan,
     picked_lines_plan,
+    pieces_of_file_plan,
     times_of_lines_plan,
     text_chain_plan,
     sum_otherwise_plan,

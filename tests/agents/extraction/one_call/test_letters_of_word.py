@@ -15,6 +15,8 @@ from agents.extraction.one_call.letters_of_word import letters_of_word
         ("strawberry里有几个r", 3),
         ("banana中字母a出现几次", 3),
         ("encyclopedia有几个元音", 5),
+        ("数一下 ATGCCGGATTGACGCTTAGGCATG 这段里有几个G", 8),
+        ("AACCGT这串序列中有多少个C", 2),
         ("reverse the string stressed", "desserts"),
         ("spell banana backwards", "ananab"),
         ("反转字符串 hello", "olleh"),

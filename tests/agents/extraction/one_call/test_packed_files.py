@@ -23,6 +23,8 @@ FOLDERS = ["logs", "reports", "reports/2024", "照片", "照片和视频"]
         ("把a.txt和b.txt一起打包成两个.zip", ("a.txt", "b.txt"), "两个.zip"),
         ("把照片和视频打包成备份.zip", ("照片和视频",), "备份.zip"),
         ("把logs打包成 日志.zip 放到archive里", ("logs",), "archive/日志.zip"),
+        ("can you zip the logs folder? call it l.zip", ("logs",), "l.zip"),
+        ("zip up logs. name it l.zip", ("logs",), "l.zip"),
         ("zip missing/x.txt into y.zip", ("missing/x.txt",), "y.zip"),
     ],
 )

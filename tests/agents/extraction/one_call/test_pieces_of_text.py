@@ -2,7 +2,8 @@
 
 import pytest
 
-from agents.extraction.one_call.pieces_of_text import pieces_of_text
+from agents.extraction.one_call.pieces_of_text import kinds_of_file, pieces_of_text
+from agents.extraction.spans.marked_file import FILE
 
 TEXT = "ann@x.org cant come, ask bo@y.org"
 
@@ -73,3 +74,43 @@ def test_the_text_may_stand_behind_a_colon_alone(text: str, what: str) -> None:
 
 def test_behind_a_comma_another_wish_may_stand() -> None:
     assert pieces_of_text("把电话取出来，放到a.txt") == ()
+
+
+@pytest.mark.parametrize(
+    ("request_", "kind"),
+    [
+        ("把邮箱挑出来 小李 li@a.cn，小张 z@b.org", "email"),
+        ("把链接都找出来 网站https://a.cn/x 很好用", "url"),
+    ],
+)
+def test_a_blank_stands_before_a_text_that_holds_what_is_wanted(request_: str, kind: str) -> None:
+    assert [piece.what for piece in pieces_of_text(request_)] == [kind]
+
+
+@pytest.mark.parametrize(
+    "request_", ["把手机号找出来 存到通讯录里", "把邮箱找出来 给li@a.cn发邮件", "把邮箱挑出来 小李的"]
+)
+def test_behind_a_blank_may_stand_another_wish(request_: str) -> None:
+    assert pieces_of_text(request_) == ()
+
+
+@pytest.mark.parametrize(
+    ("marked", "kinds"),
+    [
+        (f"get me the email addresses out of {FILE}", ("email",)),
+        (f"list the phone numbers in {FILE} please", ("phone",)),
+        (f"which links are in {FILE}?", ("url",)),
+        (f"把{FILE}里的邮箱都找出来", ("email",)),
+        (f"{FILE}里有哪些网址？", ("url",)),
+        (f"提取{FILE}里的手机号", ("mobile",)),
+        (f"take the email addresses out of {FILE}", ()),
+        (f"filter out the email addresses from {FILE}", ()),
+        (f"remove the email addresses from {FILE}", ()),
+        (f"list the email addresses in {FILE} and save them to b.txt", ()),
+        (f"把{FILE}里的邮箱删掉", ()),
+        (f"把{FILE}里的邮箱找出来存到b.txt", ()),
+        (f"email {FILE} to Bob", ()),
+    ],
+)
+def test_pieces_are_wanted_out_of_a_file_and_nothing_else(marked: str, kinds: tuple[str, ...]) -> None:
+    assert kinds_of_file(marked) == kinds
