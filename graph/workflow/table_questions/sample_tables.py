@@ -21,20 +21,35 @@ from graph.workflow.table_questions.table_shapes import OwnTable
 _TELLING: Final = 2
 """So many columns and values of a sample speak of it though nobody names it."""
 
+_LIKELY_ELSEWHERE: Final = 0.6
+"""Probability of another tool from which a sample is not meant, whatever it holds of a request's words."""
 _TIMES: Final = frozenset({*calendar.month_abbr[1:], *calendar.day_abbr})
 _COUNT: Final = (Figure(kind="count"),)
 
 
-async def of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
-    """Read a request over the one sample table whose words it holds; empty where several may be meant."""
-    if not await asks_tables(asked.text, context):
+async def of_samples(asked: Asked, context: RunContext, *, alone: bool) -> list[OwnQuestions]:
+    """Read a request over the one sample table whose words it holds; empty where several may be meant.
+
+    Args:
+        asked: What is asked.
+        context: Of the run.
+        alone: Whether the person has no tables of their own, of whose columns groups may be.
+    """
+    if not await asks_tables(asked.text, context, _LIKELY_ELSEWHERE):
         return []
+    sure = await asks_tables(asked.text, context)
     shapes = await sample_shapes(context)
     read = [(shape, whole_or_parts(asked.text, shape)) for shape in shapes]
-    understood = [(shape, one) for shape, one in read if one is not None]
+    understood = [(s, one) for s, found in read if found is not None and (one := _by_amount(found, s)) is not None]
+    if not sure:
+        understood = [(s, one) for s, one in understood if one.telling + one.names_table > _TELLING]
     asking = [(s, one) for s, one in understood if _asks_more(one) or _has_figures(one) or _counts_named_rows(one, s)]
     named = [(s, one) for s, one in asking if one.names_table]
-    spoken_of = [(s, one) for s, one in understood if one.telling >= _TELLING and _asks_more(one)]
+    spoken_of = [
+        (s, one)
+        for s, one in understood
+        if one.telling >= _TELLING and (_asks_more(one) or (alone and _has_named_groups(one)))
+    ]
     likely = named or [(s, one) for s, one in spoken_of if not _only_of_days(one, s)]
     if len(likely) != 1:
         return []
@@ -42,10 +57,37 @@ async def of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
     return [OwnQuestions(own=OwnTable(table=shape.table), parts=one.parts)]
 
 
+def _by_amount(found: PartedReading, shape: TableShape) -> PartedReading | None:
+    """Rank by the one amount of a table whose rows are years of a thing: it is no more for having more of them.
+
+    None where there are several amounts, and none is named.
+    """
+    ranked = [p for p in found.parts if p.question and p.question.figures == _COUNT and p.question.ordered_by == "rows"]
+    if not ranked or not any(column.numbers_years for column in shape.columns) or _is_of_things(shape):
+        return found
+    if len(shape.amounts) != 1:
+        return None
+    amount = shape.amounts[0].name
+    anew = {"figures": (Figure(kind="mean", column=amount),), "ordered_by": amount}
+    parts = (
+        part.model_copy(update={"question": part.question.model_copy(update=anew)})
+        if part in ranked and part.question is not None
+        else part
+        for part in found.parts
+    )
+    return found.model_copy(update={"parts": tuple(parts)})
+
+
 def _asks_more(found: PartedReading) -> bool:
     """Whether a table is asked for more than the tools for plain figures, groups and orders take."""
     questions = [part.question for part in found.parts if part.question is not None]
     return any(q.tests or q.share or q.of_each or (q.ordered_by and q.limit and not q.by) for q in questions)
+
+
+def _has_named_groups(found: PartedReading) -> bool:
+    """Whether a figure of one column is asked for each value of another, both of which are named."""
+    questions = [part.question for part in found.parts if part.question is not None]
+    return any(q.by and any(figure.column for figure in q.figures) for q in questions)
 
 
 def _only_of_days(found: PartedReading, shape: TableShape) -> bool:
