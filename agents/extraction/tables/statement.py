@@ -153,7 +153,7 @@ def _ranked(question: TableQuestion, by: str) -> str:
     if not question.ordered_by and not question.limit:
         if question.also_by:
             return f" ORDER BY {', '.join(str(n) for n in range(1, 2 + len(question.also_by)))}"
-        along = question.period or question.figures[0].kind == "value"
+        along = question.period or any(figure.kind == "value" for figure in question.figures)
         return " ORDER BY 1" if along else f" ORDER BY {by} DESC NULLS LAST, 1"
     order = f"{by} {'DESC' if question.descending else 'ASC'} NULLS LAST"
     if not question.limit:

@@ -9,6 +9,7 @@ from typing import Final
 
 from agents.decisions.route.offline import NOBODY_BELOW
 from agents.extraction.tables.parts import PartedReading, whole_or_parts
+from agents.extraction.tables.ranking.last_year import in_last_year, is_of_things
 from agents.extraction.tables.table_question import Figure
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.tool_choice import QUERY
@@ -40,7 +41,9 @@ async def of_samples(asked: Asked, context: RunContext, *, alone: bool) -> list[
     sure = await asks_tables(asked.text, context)
     shapes = await sample_shapes(context)
     read = [(shape, whole_or_parts(asked.text, shape)) for shape in shapes]
-    understood = [(s, one) for s, found in read if found is not None and (one := _by_amount(found, s)) is not None]
+    understood = [
+        (s, one) for s, found in read if found is not None and (one := in_last_year(found, s, asked.text)) is not None
+    ]
     if not sure:
         understood = [(s, one) for s, one in understood if one.telling + one.names_table > _TELLING]
     asking = [(s, one) for s, one in understood if _asks_more(one) or _has_figures(one) or _counts_named_rows(one, s)]
@@ -55,27 +58,6 @@ async def of_samples(asked: Asked, context: RunContext, *, alone: bool) -> list[
         return []
     shape, one = likely[0]
     return [OwnQuestions(own=OwnTable(table=shape.table), parts=one.parts)]
-
-
-def _by_amount(found: PartedReading, shape: TableShape) -> PartedReading | None:
-    """Rank by the one amount of a table whose rows are years of a thing: it is no more for having more of them.
-
-    None where there are several amounts, and none is named.
-    """
-    ranked = [p for p in found.parts if p.question and p.question.figures == _COUNT and p.question.ordered_by == "rows"]
-    if not ranked or not any(column.numbers_years for column in shape.columns) or _is_of_things(shape):
-        return found
-    if len(shape.amounts) != 1:
-        return None
-    amount = shape.amounts[0].name
-    anew = {"figures": (Figure(kind="mean", column=amount),), "ordered_by": amount}
-    parts = (
-        part.model_copy(update={"question": part.question.model_copy(update=anew)})
-        if part in ranked and part.question is not None
-        else part
-        for part in found.parts
-    )
-    return found.model_copy(update={"parts": tuple(parts)})
 
 
 def _asks_more(found: PartedReading) -> bool:
@@ -113,13 +95,7 @@ def _counts_named_rows(found: PartedReading, shape: TableShape) -> bool:
     """Whether rows are counted each of which is one of what is asked for: as many people as rows, not as countries."""
     counted = all(part.question is not None and part.question.figures == _COUNT for part in found.parts)
     named = any(c.type == "text" and c.names_each_of(shape.rows) for c in shape.columns)
-    return counted and (named or (found.names_table and _is_of_things(shape)))
-
-
-def _is_of_things(shape: TableShape) -> bool:
-    """Whether a row is a thing of its own, as the table calls it: a penguin, a car; not what was so of it in a year."""
-    timed = any(c.type == "date" or c.numbers_years for c in shape.columns)
-    return not timed or any(c.type == "text" and c.distinct * 2 >= shape.rows for c in shape.columns)
+    return counted and (named or (found.names_table and is_of_things(shape)))
 
 
 async def asks_tables(text: str, context: RunContext, below: float = NOBODY_BELOW) -> bool:

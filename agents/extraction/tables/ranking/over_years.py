@@ -64,7 +64,7 @@ def _lines(asked: TableQuestion, years: TableColumn, shape: TableShape) -> tuple
     if any(test.sql.startswith("= ") for test in asked.tests if test.column == years.name):
         return None
     if not tests:
-        told_apart = [c for c in shape.columns if c.type in ("text", "date") and not _names_months(c)]
+        told_apart = [c for c in shape.columns if c.type in ("text", "date") and not names_months(c)]
         return () if years.distinct >= shape.rows or not told_apart else None
     pinned = shape.column(tests[0].column)
     if len(tests) > 1 or pinned.type != "text" or pinned.distinct * years.distinct < shape.rows:
@@ -84,5 +84,6 @@ def _kind(asked: TableQuestion, years: TableColumn, amount: TableColumn, shape: 
     return "sum" if amount.adds_up else "mean"
 
 
-def _names_months(column: TableColumn) -> bool:
+def names_months(column: TableColumn) -> bool:
+    """Whether a column holds months by name."""
     return bool(column.values) and all(value[:3].title() in _MONTHS for value in column.values)
