@@ -16,6 +16,7 @@ from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.single.json_values import json_value_plan
 from graph.workflow.composed.single.made_of_addresses import made_of_address_plan
 from graph.workflow.composed.steps.chart_files import chart_file_plan
+from graph.workflow.composed.steps.counted_then_packed import counted_then_packed_plan
 from graph.workflow.composed.steps.folder_look import folder_look_plan
 from graph.workflow.composed.steps.several_of_one import several_of_one_plan
 from graph.workflow.composed.steps.sums_otherwise import sum_otherwise_plan
@@ -50,6 +51,7 @@ _READERS: Final[tuple[WholeReader, ...]] = (
     row_by_row_plan,
     named_files_plan,
     folder_look_plan,
+    counted_then_packed_plan,
 )
 
 
