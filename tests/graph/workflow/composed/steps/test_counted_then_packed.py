@@ -36,6 +36,7 @@ async def test_it_is_counted_then_packed(scripted_home: Open, request_: str, cou
     [
         ("how many files are in drafts? zip the whole folder as out/d.zip", ("drafts/a.txt", "drafts/old/b.txt")),
         ("drafts文件夹里有几个txt？全压缩到 out/d.zip 里吧", ("drafts/a.txt", "drafts/b.md")),
+        ("how many txt files are in drafts? zip them as out/d.zip", ("drafts/a.txt", "drafts/.hidden")),
     ],
 )
 async def test_entries_that_are_no_such_files_are_not_told_as_them(
