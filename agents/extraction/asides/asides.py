@@ -7,6 +7,7 @@ leaves something out stays, and is left to whoever reads the request.
 import re
 from typing import Final
 
+from agents.extraction.asides.said_of_oneself import is_said_of_oneself
 from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
@@ -104,9 +105,24 @@ def without_asides(text: str) -> str:
     plain = _described(text)
     pieces = _pieces(plain)
     first = 1 if len(pieces) > 1 and _ASSENTS.fullmatch(pieces[0].strip(" \t\n,，.!！。;；~～")) else 0
-    kept = "".join(piece for piece in pieces[first:] if not _is_aside(piece))
+    pieces = _without_own_state(pieces[first:])
+    kept = "".join(piece for piece in pieces if not _is_aside(piece))
     kept = re.sub(r"[\s,，、:]+$", "", kept).strip()
     return kept if re.search(r"\w", kept) else text
+
+
+def _without_own_state(pieces: list[str]) -> list[str]:
+    """Drop clauses at either end that say how the one who asks fares; behind a colon one may be part of a text."""
+    while len(pieces) > 1 and is_said_of_oneself(_bare(pieces[0])):
+        pieces = pieces[1:]
+    of_text = any(piece.rstrip().endswith((":", "：")) for piece in pieces)
+    while not of_text and len(pieces) > 1 and is_said_of_oneself(_bare(pieces[-1])):
+        pieces = pieces[:-1]
+    return pieces
+
+
+def _bare(piece: str) -> str:
+    return piece.strip(" \t\n,，.!！。;；~～…–—-")
 
 
 def _pieces(text: str) -> list[str]:
