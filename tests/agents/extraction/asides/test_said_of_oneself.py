@@ -69,6 +69,9 @@ def test_what_may_be_a_value_or_a_condition_stays(said: str) -> None:
         "状态是空闲，很忙",
         "sha256 of 'i always forget'",
         "i always forget",
+        "email bob@example.com, i'm running late",
+        "add a line to diary.txt, i'm so tired today",
+        "在 日记.txt 里加一行，今天事情太多了",
     ],
 )
 def test_a_text_or_values_stay_whole(text: str) -> None:
