@@ -3,6 +3,7 @@
 from agents.decisions.decompose.question import Plan
 from agents.extraction.asides.asides import without_asides
 from agents.extraction.asides.askers import without_asker
+from agents.extraction.asides.pointed_values import with_value_pointed_at
 from agents.extraction.discourse.attached_tables import Subject
 from agents.intents.mistyped_names import with_names_mended
 from agents.language.messages import phrase
@@ -52,7 +53,9 @@ def _spelt_right(request: str, context: RunContext) -> str:
 
 async def _planned_plainly(asking: Asking) -> Plan:
     """Plan a request without what only surrounds what it asks: greetings, who asks, what for."""
-    plain = without_asker(without_asides(asking.request)) if asking.offline else asking.request
+    plain = asking.request
+    if asking.offline:
+        plain = with_value_pointed_at(without_asker(without_asides(plain)))
     if plain != asking.request and asking.subject.request == asking.request:
         asking = asking.instead(plain)
     return await asking.planned()

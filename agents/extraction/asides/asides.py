@@ -7,6 +7,7 @@ leaves something out stays, and is left to whoever reads the request.
 import re
 from typing import Final
 
+from agents.extraction.asides.said_of_oneself import is_said_of_oneself
 from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.quotes import find_quoted
@@ -84,6 +85,8 @@ _REMARKS: Final = lazy_regex(
 )
 """What is said of how a file is written, how to answer, or only to ask kindly: days and amounts are read in whatever
 writing, an empty row is none, and of each there is one figure anyway."""
+_ASKS: Final = lazy_regex(r"^\W*(?:what|whats|which|how|when|who|where)(?![A-Za-z])|多少|几|哪|什么", re.IGNORECASE)
+"""Begins a question in English, or stands in one in Chinese."""
 _OF_IT: Final = lazy_regex(r"\s*(?:里面?|中)?的?\s*")
 _WHAT_IT_IS: Final = lazy_regex(rf"[{HAN}\w ]{{2,24}}[（(]\s*$")
 _MEASURES: Final = lazy_regex(
@@ -104,9 +107,30 @@ def without_asides(text: str) -> str:
     plain = _described(text)
     pieces = _pieces(plain)
     first = 1 if len(pieces) > 1 and _ASSENTS.fullmatch(pieces[0].strip(" \t\n,，.!！。;；~～")) else 0
-    kept = "".join(piece for piece in pieces[first:] if not _is_aside(piece))
+    pieces = _without_own_state(pieces[first:])
+    kept = "".join(piece for piece in pieces if not _is_aside(piece))
     kept = re.sub(r"[\s,，、:]+$", "", kept).strip()
     return kept if re.search(r"\w", kept) else text
+
+
+def _without_own_state(pieces: list[str]) -> list[str]:
+    """Drop clauses at either end of a question that say how the one who asks fares.
+
+    Behind a colon one may be part of a text, and so may it where something is to be written or sent.
+    """
+    kept = [piece for piece in pieces if not is_said_of_oneself(_bare(piece))]
+    if _ASKS.search("".join(kept)) is None:
+        return pieces
+    while len(pieces) > 1 and is_said_of_oneself(_bare(pieces[0])):
+        pieces = pieces[1:]
+    of_text = any(piece.rstrip().endswith((":", "：")) for piece in pieces)
+    while not of_text and len(pieces) > 1 and is_said_of_oneself(_bare(pieces[-1])):
+        pieces = pieces[:-1]
+    return pieces
+
+
+def _bare(piece: str) -> str:
+    return piece.strip(" \t\n,，.!！。;；~～…–—-")
 
 
 def _pieces(text: str) -> list[str]:

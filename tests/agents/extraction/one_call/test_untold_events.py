@@ -19,6 +19,14 @@ from agents.extraction.spans.dates import today
         "离考试还有多少天",
         "还有几天就到我生日了",
         "距离婚礼还有几天",
+        "how many days from 1 dec 2026 till my pharmacology exam",
+        "how many weeks between 3 march 2027 and our wedding?",
+        "from 5 may 2027, how many days until the school trip",
+        "how many days until my driving test counting from 2 june 2027",
+        "how long is it from tomorrow until my exam",
+        "从2026年12月1日到我考试还有多少天",
+        "2027年3月5日离我们婚礼有几天",
+        "从明天到驾照考试有几周",
     ],
 )
 def test_the_day_of_something_is_not_told(text: str) -> None:
@@ -36,6 +44,15 @@ def test_the_day_of_something_is_not_told(text: str) -> None:
         "how many days until friday",
         "how long to the station",
         "how long before the file is deleted",
+        "how many days from 1 dec 2026 to christmas",
+        "how many days from 1 dec 2026 till the end of the month",
+        "how many days from 1 dec 2026 to 5 jan 2027",
+        "how many days from 1 dec 2026 till my exam on 7 june 2027",
+        "how many rows from 1 dec 2026 to my birthday",
+        "from 1 dec 2026 to the last row how many days are in log.csv",
+        "从2026年12月1日到春节有多少天",
+        "从2026年12月1日到月底有几天",
+        "2026年12月1日到2027年1月5日有几天",
         "离月底还有几天",
         "离周末还有几天",
         "离春节还有几天",
@@ -68,6 +85,19 @@ def test_the_day_may_be_one_of_next_week(before: str, said: str) -> None:
     found = event_told(before, said)
     assert found is not None
     assert found.days[1].isoweekday() == 5
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("how many days from 1 dec 2098 till my exam", "it's on 5 june 2099"),
+        ("从2098年12月1日到我考试有多少天", "2099年6月5日"),
+    ],
+)
+def test_the_day_that_was_said_stays_the_first(before: str, said: str) -> None:
+    found = event_told(before, said)
+    assert found is not None
+    assert [day.isoformat() for day in found.days] == ["2098-12-01", "2099-06-05"]
 
 
 def test_a_day_of_no_year_is_the_next_one() -> None:
