@@ -94,4 +94,5 @@ def _plain(question: TableQuestion) -> bool:
 def _supposed_as_test(question: TableQuestion, pieces: Sequence[str]) -> bool:
     """Whether a number that a later piece only supposes picks rows: and what would 20 packets of it cost."""
     supposed = {n for piece in pieces[1:] for match in _SUPPOSED.finditer(piece) for n in match.groups() if n}
-    return any(re.search(rf"(?<![\d.])=\s*{n}(?![\d.])", test.sql) is not None for n in supposed for test in question.tests)
+    tests = [test.sql for test in question.tests]
+    return any(re.search(rf"(?<![\d.])=\s*{n}(?![\d.])", sql) is not None for n in supposed for sql in tests)

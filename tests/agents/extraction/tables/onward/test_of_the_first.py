@@ -30,7 +30,11 @@ SHELF = ("shelf.csv", "item,kind,packs,price,seller\nnuts,dry,20,3,Abel\nrice,dr
         (KITTY, "what's the average we spend per month", [[(80,)]]),
         (KITTY, "average spent per month", [[(80,)]]),
         (KITTY, "average amount per shop", [[("Otto", 90), ("Spar", 23.3333)]]),
-        (SHELF, "how many different sellers are there, and how many items from each", [[(2,)], [("Abel", 2), ("Cole", 1)]]),
+        (
+            SHELF,
+            "how many different sellers are there, and how many items from each",
+            [[(2,)], [("Abel", 2), ("Cole", 1)]],
+        ),
         (SHELF, "how many different sellers are there, and how many items in all", [[(2,)], [(3,)]]),
     ],
 )
@@ -67,6 +71,7 @@ async def test_a_number_that_nobody_supposes_picks_rows(tmp_path: Path) -> None:
 
 TOTAL = TableQuestion(table="t", figures=(Figure(kind="sum", column="amount"),))
 COUNT = TableQuestion(table="t", figures=(Figure(kind="count"),))
+SPAR = (ColumnTest(column="shop", sql="= 'Spar'"),)
 TOP = TableQuestion(table="t", ordered_by="amount", limit=1)
 MOST_ROWS = COUNT.model_copy(update={"by": "shop", "ordered_by": "rows", "limit": 1})
 
@@ -124,7 +129,11 @@ async def test_rows_are_picked_by_a_question_of_some(tmp_path: Path, head: str, 
             ["how many", "how much"],
             False,
         ),
-        (COUNT.model_copy(update={"tests": (ColumnTest(column="shop", sql="= 'Spar'"),)}), ["how many", "how much"], True),
+        (
+            COUNT.model_copy(update={"tests": (ColumnTest(column="shop", sql="= 'Spar'"),)}),
+            ["how many", "how much"],
+            True,
+        ),
     ],
 )
 def test_one_figure_is_not_told_for_two_amounts(question: TableQuestion, wishes: list[str], *, one: bool) -> None:
