@@ -1,4 +1,4 @@
-"""Where a message asks of some rows and then something more: the second is of those rows, and one answer is not both."""
+"""Where a message asks of some rows and then more: the second is of those rows, and one answer is not both."""
 
 import re
 from typing import Final
