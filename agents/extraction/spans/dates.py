@@ -53,6 +53,9 @@ _BARE_YEAR = lazy_regex(
     r"(?P<y>(?:19|20)\d{2})(?![\d年-])",
     re.IGNORECASE,
 )
+_PRICE_OF_YEAR = lazy_regex(
+    r"\b(?:prices?|stock|shares?)\s+(?P<y>(?:19|20)\d{2})(?=\W*$|\s+(?:chart|plot|graph)\b)", re.IGNORECASE
+)
 _YEARS = lazy_regex(
     r"(?<![\d./-])(?P<y>(?:19|20)\d{2})\s*(?:[-–—~]|\b(?:to|through|until|and)\b|[到至])\s*(?P<y2>(?:19|20)\d{2})(?![\d./-])",
     re.IGNORECASE,
@@ -132,7 +135,11 @@ def find_periods(text: str) -> list[Span]:
         *plain.matches(_NAMED, lambda m: _parse(m.group())),
         *plain.matches(_RELATIVE, lambda m: _relative(m.group())),
         *plain.matches(_CALENDAR, _calendar),
-        *(plain.span(m.start("y"), m.end("y"), _period(m["y"], None, None)) for m in _BARE_YEAR.finditer(plain.plain)),
+        *(
+            plain.span(m.start("y"), m.end("y"), _period(m["y"], None, None))
+            for pattern in (_BARE_YEAR, _PRICE_OF_YEAR)
+            for m in pattern.finditer(plain.plain)
+        ),
     ]
     spans += [
         plain.span(*match.span("month"), _parse(f"{match['month']} {match['year']}"))

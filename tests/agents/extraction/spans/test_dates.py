@@ -53,14 +53,36 @@ def test_a_month_has_a_first_and_a_last_day(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["in 2012", "In 2012", "since 2012", "2012年", "FY2012", "fiscal year 2012", "2012财年"]
+    "text",
+    [
+        "in 2012",
+        "In 2012",
+        "ibm stock price 2012",
+        "apple shares 2012 chart",
+        "since 2012",
+        "2012年",
+        "FY2012",
+        "fiscal year 2012",
+        "2012财年",
+    ],
 )
 def test_a_year_is_read_where_a_word_says_that_it_is_one(text: str) -> None:
     assert periods(text) == ["2012-01-01..2012-12-31"]
 
 
 @pytest.mark.parametrize(
-    "text", ["2012", "2012 rows", "12012-01", "Feb 30, 2020", "2012-02-30", "2012-13", "2012年13月1日"]
+    "text",
+    [
+        "2012",
+        "2012 rows",
+        "in stock 2012 pieces",
+        "price 2012 eur",
+        "12012-01",
+        "Feb 30, 2020",
+        "2012-02-30",
+        "2012-13",
+        "2012年13月1日",
+    ],
 )
 def test_what_is_no_date_is_not_read_as_one(text: str) -> None:
     assert periods(text) == []
