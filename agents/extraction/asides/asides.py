@@ -94,6 +94,8 @@ _MEASURES: Final = lazy_regex(
     r"(?![A-Za-z])|最|平均|总共|一共|合计",
     re.IGNORECASE,
 )
+_ACTS: Final = lazy_regex(r"(?<![A-Za-z])(?:did|does|do|was|were|at|total|sum)(?![A-Za-z])", re.IGNORECASE)
+"""In words before a file in brackets: they say what was done, and where: did we fill up at Shell."""
 _CLOSES: Final = lazy_regex(r"\s*[)）]")
 _ASKED_OF_IT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:not|no|only|each|every|which|who|how|what|except|without|if)(?![A-Za-z])|n['’]t|[?？]"
@@ -168,7 +170,7 @@ def with_files_alone(text: str) -> str:
 
 def _asks(description: str) -> bool:
     """Whether words before a file in brackets say what is asked of it, and not what it is: the most tips in total."""
-    return _MATTERS.search(description) is not None or _MEASURES.search(description) is not None
+    return any(pattern.search(description) for pattern in (_MATTERS, _MEASURES, _ACTS))
 
 
 def _described(text: str) -> str:

@@ -13,6 +13,7 @@ from agents.extraction.tables.onward.kept_rows import with_rows_kept
 from agents.extraction.tables.onward.misleads import misleads
 from agents.extraction.tables.onward.more_of_group import amount_again, speaks_of_first
 from agents.extraction.tables.onward.of_last import of_last
+from agents.extraction.tables.onward.of_the_first import of_the_first
 from agents.extraction.tables.onward.row_before import told_by_row
 from agents.extraction.tables.onward.told_by_group import told_before, told_by_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
@@ -314,6 +315,7 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     if reading is None or not (reading.whole or told_before(reading, last)):
         return None
     question = _next(last, reading, text) if last is not None else reading.question
+    question = of_the_first(text, last, question) if last is not None and question is not None else question
     question = _summed(question, last, text, shape)
     return None if question is None else _told_or_drawn(question, text, drawn, shape)
 

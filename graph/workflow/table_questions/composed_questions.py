@@ -10,7 +10,8 @@ from typing import Final
 from agents.decisions.decompose.question import Plan
 from agents.extraction.tables.composer.compose import Composed, compose
 from agents.extraction.tables.mistyped import mended
-from agents.extraction.tables.parts import TablePart
+from agents.extraction.tables.onward.asked_before import tells_one_of_two
+from agents.extraction.tables.parts import TablePart, wishes_of
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
@@ -69,12 +70,20 @@ async def composed_plan(state: RouterState, context: RunContext) -> Plan | None:
 
 
 def _read(text: str, shape: TableShape) -> _Read | None:
-    found = compose(text, shape)
+    found = _composed(text, shape)
     if found is not None:
         return _Read(shape=shape, found=found)
     better = mended(text, shape)
-    again = compose(better.text, shape) if better is not None else None
+    again = _composed(better.text, shape) if better is not None else None
     return _Read(shape=shape, found=again, read_as=better.read_as) if again and better else None
+
+
+def _composed(text: str, shape: TableShape) -> Composed | None:
+    """Put a question together; None where it would tell one of two amounts that are asked for."""
+    found = compose(text, shape)
+    if found is None or any(tells_one_of_two(question, wishes_of(text)) for question in found.questions):
+        return None
+    return found
 
 
 async def _speaks_of_it(read: _Read, text: str, tables: int, context: RunContext) -> bool:

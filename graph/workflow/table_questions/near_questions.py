@@ -9,7 +9,8 @@ from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.decisions.route.offline import NOBODY_BELOW
-from agents.extraction.tables.parts import PartedReading, nearly_read, whole_or_parts
+from agents.extraction.tables.onward.asked_before import tells_one_of_two
+from agents.extraction.tables.parts import PartedReading, nearly_read, whole_or_parts, wishes_of
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
@@ -73,4 +74,6 @@ def _read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str, ...]]
     whole = whole_or_parts(text, shape)
     if whole is not None:
         return (whole, ()) if whole.measures and whole.telling else None
-    return nearly_read(text, shape)
+    near = nearly_read(text, shape)
+    asked = [part.question for part in near[0].parts if part.question is not None] if near is not None else []
+    return None if any(tells_one_of_two(question, wishes_of(text)) for question in asked) else near

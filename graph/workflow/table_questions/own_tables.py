@@ -20,6 +20,7 @@ from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import named_columns
+from agents.extraction.tables.onward.asked_before import asks_of_some_rows
 from agents.extraction.tables.onward.groups_saved import groups_saved
 from agents.extraction.tables.onward.kept_rows import dropped_for_deleted
 from agents.extraction.tables.parts import (
@@ -165,7 +166,10 @@ async def table_part(request: str, language: Language, context: RunContext) -> t
         if len(named) != 1 or find_paths(tail) or _ONLY_OPENS.match(head):
             continue
         asked = Asked(text=tail, language=language)
-        for own, found in await _readings(await loaded_tables([*named], context), asked, context):
+        loaded = await loaded_tables([*named], context)
+        if any(asks_of_some_rows(head, shape) for shape in (await shapes_of(loaded, context) if loaded else ())):
+            continue
+        for own, found in await _readings(loaded, asked, context):
             if found.telling and found.measures:
                 return without_joint(head), OwnQuestions(own=own, parts=found.parts)
     return None

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.tables.onward.more_of_group import speaks_of_somebody
+from agents.extraction.tables.onward.of_the_first import strays
 from agents.extraction.tables.reader import read_table_question
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
@@ -36,7 +37,7 @@ def misleads(asked: Sequence[tuple[TableQuestion, str]], pieces: Sequence[str], 
     """
     if not asked:
         return False
-    if any(not_told(question, text, shape) for question, text in asked):
+    if any(not_told(question, text, shape) for question, text in asked) or strays(asked, pieces):
         return True
     last, text = asked[-1]
     if len(asked) > 2 and not asked[0][0].tests and _NARROWS.match(text):

@@ -5,9 +5,11 @@ from typing import Final
 
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import named_columns
+from agents.extraction.tables.reader import read_table_question
 from agents.extraction.tables.table_question import AGGREGATED, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import figures, neutral, row_words
+from agents.extraction.tables.worked.names import worked_of
 from lazy_regex import lazy_regex
 
 _PERSON: Final = lazy_regex(r"(?<![A-Za-z])who(?:se|['’]?s)?(?![A-Za-z])|谁", re.IGNORECASE)
@@ -75,7 +77,19 @@ def tells_one_row(question: TableQuestion) -> bool:
 
 def told_by_row(text: str, last: TableQuestion, shape: TableShape) -> bool:
     """Whether a text asks for no more than columns of the row before, by their names or by who, when and where."""
-    return tells_one_row(last) and _columns_asked(text, shape) is not None
+    return tells_one_row(last) and (_columns_asked(text, shape) is not None or _amount_of_it(text, shape))
+
+
+def _amount_of_it(text: str, shape: TableShape) -> bool:
+    """Whether a text asks one amount of that occasion, which its row tells: 那次花了多少钱."""
+    if _OCCASION.search(text) is None or _OF_ALL.search(text):
+        return False
+    reading = read_table_question(text, shape)
+    if reading is None or not reading.whole or len(reading.question.figures) != 1:
+        return False
+    asked, (figure,) = reading.question, reading.question.figures
+    plain = figure.kind == "sum" and not figure.times and worked_of(figure.column) is None
+    return plain and not (asked.tests or asked.by or asked.ordered_by or asked.share)
 
 
 def of_the_one_told(text: str, last: TableQuestion, shape: TableShape) -> TableQuestion | None:

@@ -13,6 +13,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.conditional.joints import Cut, cuts
 from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.discourse.coreference import points_back
+from agents.extraction.tables.onward.of_the_first import strays
 from agents.extraction.tables.table_question import TableQuestion
 from agents.language.messages import phrase
 from agents.subtask import SubTask
@@ -124,6 +125,8 @@ async def _likely_elsewhere(text: str, context: RunContext) -> bool:
 def _apart(first: Plan, then: Plan, cut: Cut) -> bool:
     """Whether a condition in the second half is its own: within one sentence it may be of both."""
     before, after = first.table_questions[-1:], then.table_questions[:1]
+    if before and after and strays([(before[0], cut.head), (after[0], cut.tail)], (cut.head, cut.tail)):
+        return False
     if cut.ends or not before or not after or before[0].table != after[0].table:
         return True
     return _conditions(after[0]) <= _conditions(before[0])

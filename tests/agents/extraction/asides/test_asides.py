@@ -35,6 +35,9 @@ def test_greetings_and_reasons_go(said: str, plain: str) -> None:
     "said",
     [
         "draw one number for each player",
+        "how many times did we fill up at Shell (a.csv) and what did it cost",
+        "去了几次 Lidl（a.csv），一共花了多少",
+        "total for Shell (a.csv) and average",
         "a.csv 里日期格式不统一的有几行",
         "We run 3 shops. Mean takings per shop in a.csv",
         "I work without Sundays. Total hours in a.csv",

@@ -174,3 +174,20 @@ async def test_what_is_not_the_length_or_the_day_of_before_is_not_told_as_it(
         heard = await say(talk.assistant, request_)
     assert "170" not in heard.text
     assert "周数" not in heard.text
+
+
+@pytest.mark.parametrize(
+    ("request_", "told", "untold"),
+    [
+        ("sales.csv 去了几次 North，一共花了多少", "180", "390"),
+        ("sales.csv: North 里 amount 最高的是哪次，那次来了多少人", "120", "**2**"),
+    ],
+)
+async def test_a_second_question_is_not_told_of_every_row(
+    scripted_home: Open, request_: str, told: str, untold: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        laid_down(talk.workspace)
+        heard = await say(talk.assistant, request_)
+    assert told in heard.text
+    assert untold not in heard.text.split("Tools used")[0]
