@@ -51,7 +51,7 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
     if saves_in_no_file(state["request"]):
         return _which_name(last, state, context)
     path = only_saving(state["request"])
-    if path and _is_asked_about((state.get("conversation") or [])[-1]):
+    if path and (last.refused or _is_asked_about((state.get("conversation") or [])[-1])):
         said = phrase("nothing_to_save", state["language"])
         part = SubTask(number=1, description=state["request"], category=NO_TOOL)
         return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
