@@ -57,7 +57,7 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
         return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
     told = _figure_of_table(last, state["request"]) if path and is_text(path) else ""
     if told:
-        return known_plan((KnownCall(tool_id=WRITE, arguments={"path": path, "content": told}),), state)
+        return _written(KnownCall(tool_id=WRITE, arguments={"path": path, "content": told}), path, state)
     found = await whole_of(_answering(last, context), context) if path else ()
     if not path or not found:
         return None
@@ -68,7 +68,14 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
     else:
         content = _rows(ending, found) if ending in TABLES else _words(last)
         call = KnownCall(tool_id=WRITE, arguments={"path": path, "content": content}) if content else None
-    return known_plan((call,), state) if call is not None else None
+    return _written(call, path, state) if call is not None else None
+
+
+def _written(call: KnownCall, path: str, state: RouterState) -> Plan:
+    """Plan to write; each word that a message says of it was read, so that none is looked for in the call."""
+    said = phrase("save_as", state["language"], path=path)
+    plan = known_plan((call,), {**state, "request": said})
+    return plan.model_copy(update={"request": state["request"]})
 
 
 def _figure_of_table(last: Exchange, request: str) -> str:
