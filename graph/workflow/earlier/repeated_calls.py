@@ -40,6 +40,8 @@ _YEAR_ALONE: Final = lazy_regex(r"\W*(?P<year>19\d\d|20\d\d|2100)\W*")
 _LOOKS_BACK: Final = 3
 """Answers that a follow-up may go on from: those that brought nothing are passed over."""
 _TIMES: Final = frozenset({"date", "year", "date-time"})
+_GROUPS: Final = ("groups", "rows")
+"""Where results of tables hold one figure each."""
 _NUMBER: Final = lazy_regex(r"\d|[二两三四五六七八九十]\s*(?:个?人|折)|(?:two|three|four|five|half|double|twice)(?![a-z])|一半|倍", re.I)
 _THAT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:that|it|this|the result)(?![A-Za-z])|它|这个数?|那个数?|结果", re.IGNORECASE
@@ -54,7 +56,9 @@ async def repeated_plan(state: RouterState, context: RunContext) -> Plan | None:
     last = next((one for one in reversed(conversation[-_LOOKS_BACK:]) if one.produced), conversation[-1])
     sum_up = _arithmetic(state["request"], last, context)
     if sum_up is not None:
-        return known_plan((sum_up,), state) if not _is_stale(last, conversation) else _unanswered(state)
+        if _is_stale(last, conversation):
+            return _refused("figure_unanswered", state)
+        return _refused("figure_of_several", state) if _is_of_several(last) else known_plan((sum_up,), state)
     meant = ellipsis_of(state["request"])
     again = (
         [] if meant is None else [await changed_call(meant, one, last, context) for one in last_calls(last, context)]
@@ -69,8 +73,18 @@ def _is_stale(last: Exchange, conversation: list[Exchange]) -> bool:
     return any(one.refused and _NUMBER.search(one.said or one.request) is not None for one in behind)
 
 
-def _unanswered(state: RouterState) -> Plan:
-    words = phrase("figure_unanswered", state["language"])
+def _is_of_several(last: Exchange) -> bool:
+    """Whether the last answer told a figure for each of several groups, and none that is the result."""
+    question = last.table_question
+    value = last.produced[-1].value
+    if question is None or not question.by or question.limit == 1 or not isinstance(value, dict):
+        return False
+    told = [value[key] for key in _GROUPS if isinstance(value.get(key), list)]
+    return any(len(groups) > 1 for groups in told)
+
+
+def _refused(why: str, state: RouterState) -> Plan:
+    words = phrase(why, state["language"])
     part = SubTask(number=1, description=state["request"], category=NO_TOOL)
     return Plan(request=state["request"], subtasks=(part,), reason=words, refusal=words)
 
