@@ -11,7 +11,9 @@ _ASKS: Final = r"(?:(?:please|and|also|now|then|ok(?:ay)?|can you|could you)[\s,
 _PLACE_SAID: Final = r"(?:里面?|中|的?末尾|的?最后|后面|结尾)+"
 _PLACE: Final = r"(?:里面?|中|上|的?末尾|的?最后|后面|结尾)*"
 _PUTS: Final = r"(?:加上?|添加?|追加|补充?|写上|写入|写)(?:入|进去?)?"
-_AT_END: Final = r"(?:at|to)\s+the\s+(?:very\s+)?(?:end|bottom)(?:\s+of\s+(?:it|that|(?:the|this|that|my)\s+(?:list|file|notes?)))?"
+_AT_END: Final = (
+    r"(?:at|to)\s+the\s+(?:very\s+)?(?:end|bottom)(?:\s+of\s+(?:it|that|(?:the|this|that|my)\s+(?:list|file|notes?)))?"
+)
 _AS_LINE: Final = (
     r"(?:(?:an?|another|the|one more)\s+(?:(?:new|second|third|last|extra)\s+)?(?:line|item|entry)\s*"
     r"(?:(?:that\s+)?(?:saying|says|reading|reads)\b)?\s*:?\s*)?"

@@ -3,7 +3,6 @@
 import re
 from typing import Final
 
-from agents.extraction.discourse.ellipsis import corrects
 from agents.extraction.discourse.mentions import mentioned
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.products import one
@@ -390,8 +389,7 @@ def _ordered(kept: TableQuestion, new: TableQuestion, text: str) -> TableQuestio
     by = new.ordered_by or kept.ordered_by
     if not by or kept.share:
         return None
-    puts_right = _EXCHANGES.search(text) is not None or corrects(text)
-    as_many = new.limit == 1 < kept.limit and puts_right and not SO_MANY.search(text)
+    as_many = new.limit == 1 < kept.limit and _EXCHANGES.search(text) and not SO_MANY.search(text)
     limit = kept.limit if as_many else new.limit  # the five most frugal, made the heaviest, are five
     order = {"descending": new.descending if new.ordered_by else kept.descending, "limit": limit, "skip": new.skip}
     if new.figures or not new.skip:

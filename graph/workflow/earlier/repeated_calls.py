@@ -42,7 +42,9 @@ _LOOKS_BACK: Final = 3
 _TIMES: Final = frozenset({"date", "year", "date-time"})
 _GROUPS: Final = ("groups", "rows")
 """Where results of tables hold one figure each."""
-_NUMBER: Final = lazy_regex(r"\d|[二两三四五六七八九十]\s*(?:个?人|折)|(?:two|three|four|five|half|double|twice)(?![a-z])|一半|倍", re.I)
+_NUMBER: Final = lazy_regex(
+    r"\d|[二两三四五六七八九十]\s*(?:个?人|折)|(?:two|three|four|five|half|double|twice)(?![a-z])|一半|倍", re.I
+)
 _THAT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:that|it|this|the result)(?![A-Za-z])|它|这个数?|那个数?|结果", re.IGNORECASE
 )
@@ -68,7 +70,7 @@ async def repeated_plan(state: RouterState, context: RunContext) -> Plan | None:
 
 
 def _is_stale(last: Exchange, conversation: list[Exchange]) -> bool:
-    """Whether a figure was asked for behind the last one, and not told: 打九二折呢, not understood, and then 再加13%的税."""
+    """Whether a figure was asked for behind the last one, and not told: 打九二折呢, unread, then 再加13%的税."""
     behind = conversation[conversation.index(last) + 1 :]
     return any(one.refused and _NUMBER.search(one.said or one.request) is not None for one in behind)
 

@@ -56,7 +56,7 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
         part = SubTask(number=1, description=state["request"], category=NO_TOOL)
         return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
     told = _figure_of_table(last, state["request"]) if path and is_text(path) else ""
-    if told:
+    if path and told:
         return _written(KnownCall(tool_id=WRITE, arguments={"path": path, "content": told}), path, state)
     found = await whole_of(_answering(last, context), context) if path else ()
     if not path or not found:

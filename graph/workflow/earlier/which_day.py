@@ -31,7 +31,11 @@ def which_day_plan(state: RouterState, context: RunContext) -> Plan | None:
         first, last = (day.isoformat() for day in event.days)
         said = f"{state['request']} {first} {last}"
         return _counted(state, said, _DIFFERENCE, {"start": first, "end": last})
-    days = "one" if asks_untold_event(state["request"]) or asks_its_weekday(state["request"]) else untold_days(state["request"])
+    days = (
+        "one"
+        if asks_untold_event(state["request"]) or asks_its_weekday(state["request"])
+        else untold_days(state["request"])
+    )
     if days is None:
         return None
     day = _day_before(state) if days == "one" else ""

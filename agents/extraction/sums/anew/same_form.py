@@ -1,4 +1,4 @@
-"""A measure of the message before that is said anew in the very form that it had: sorry, i meant 5 ft 8, after 5 ft 6."""
+"""A measure of the message before that is said anew in the form that it had: sorry, i meant 5 ft 8, after 5 ft 6."""
 
 import re
 from typing import Final

@@ -1,6 +1,7 @@
 """What is done with the figure before, told as people do: who takes so much off, how many share it, and how much then.
 
-供应商给打九二折，折后呢; the shop takes 8% off, how much is that; 三个人分，一人多少. A message is read whole or not at all.
+供应商给打九二折，折后呢; the shop takes 8% off, how much is that; 三个人分，一人多少.
+A message is read whole or not at all.
 """
 
 import re

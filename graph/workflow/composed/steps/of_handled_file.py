@@ -6,7 +6,13 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.files.asked_behind import asks_lines, asks_size, points_inside, with_file_named, with_folder_named
+from agents.extraction.files.asked_behind import (
+    asks_lines,
+    asks_size,
+    points_inside,
+    with_file_named,
+    with_folder_named,
+)
 from agents.extraction.spans.paths import find_paths
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -48,10 +54,8 @@ async def of_handled_file_plan(
     files, _ = await asyncio.to_thread(there, context.run.surroundings.workspace)
     if source not in files:
         return None
-    if asks_size(rest):
-        return _size(target, rest, state)
-    if asks_lines(rest):
-        return _lines(target, rest, state)
+    if asks_size(rest) or asks_lines(rest):
+        return _size(target, rest, state) if asks_size(rest) else _lines(target, rest, state)
     into = str(call.arguments["target"]).rstrip("/")
     if into != target and (inside := with_folder_named(rest, into, chinese=has_han(rest))) != rest:
         in_folder = await files_of_kind_plan({**state, "request": inside}, context)
