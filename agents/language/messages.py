@@ -213,6 +213,7 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "line_in_percent": {"en": "The share of {line} is in percent of the total.", "zh": "{line}为占总额的百分比。"},
     "rows_where": {"en": "Where {rows}.", "zh": "条件：{rows}。"},
+    "unit_of_column": {"en": "`{column}` is in {unit}.", "zh": "`{column}` 的单位：{unit}。"},
     "still_of": {"en": "Of the rows before only: {rows}.", "zh": "仍只含上一问的行：{rows}。"},
     "read_as": {"en": "I read “{said}” as “{word}”.", "zh": "我把“{said}”理解为“{word}”。"},
     "named_day": {"en": "{said} is {day}", "zh": "{said}是 {day}"},

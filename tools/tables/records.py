@@ -12,6 +12,7 @@ from tools.tables.catalogue import MADE_FOR, OF_A_RESULT, table_named, tables
 from tools.tables.database import Database, writing
 from tools.tables.derived import literal
 from tools.tables.identifiers import quoted, same, table_name_for
+from tools.tables.reach import refuse_beyond_tables
 from tools.tables.values import plain
 
 MAX_ROWS = 100_000
@@ -53,6 +54,19 @@ def first_records(database: Database, name: str, most: int) -> list[dict[str, An
     names = [column.name for column in table.columns]
     rows = database.rows(f"SELECT * FROM {table.sql} LIMIT {most}")  # noqa: S608 - quoted
     return [dict(zip(names, map(plain, row), strict=True)) for row in rows]
+
+
+def statement_records(database: Database, sql: str, most: int) -> list[dict[str, Any]]:
+    """Return every row that a statement brings as JSON, column to value; none where there are more than so many.
+
+    Raises:
+        PermissionDenied: the statement looks at more than tables.
+    """
+    refuse_beyond_tables(database, sql)
+    database.connection.execute(sql)
+    names = [str(column[0]) for column in database.connection.description or ()]
+    rows = database.connection.fetchmany(most + 1)
+    return [] if len(rows) > most else [dict(zip(names, map(plain, row), strict=True)) for row in rows]
 
 
 def mark_as_result(database: Database, name: str) -> None:

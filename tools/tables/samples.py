@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from bokeh_sampledata import package_path
 
+from prompts.language import Language
 from prompts.late import LateModule
 from tools.tables.identifiers import literal, quoted
 
@@ -27,6 +28,12 @@ _FILE = Path(__file__).with_name("samples.toml")
 def definitions() -> dict[str, dict[str, Any]]:
     """Table name → its definition."""
     return tomllib.loads(_FILE.read_text(encoding="utf-8"))
+
+
+def unit_of(table: str, column: str, language: Language) -> str:
+    """In what the numbers of a sample's column are; empty where its name says so, or where it has none."""
+    unit: dict[str, str] = definitions().get(table, {}).get("units", {}).get(column, {})
+    return unit.get(language, "")
 
 
 @cache

@@ -17,8 +17,10 @@ from agents.extraction.tables.onward.row_before import told_by_row
 from agents.extraction.tables.onward.told_by_group import told_before, told_by_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.plainer.plainly import plainly
+from agents.extraction.tables.plainer.same_again import asks_the_same_again
 from agents.extraction.tables.ranking.drawn_figure import with_figure_drawn
 from agents.extraction.tables.ranking.group_gaps import GAP, gap_of_groups, gap_of_told
+from agents.extraction.tables.ranking.over_years import over_years
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
@@ -65,10 +67,6 @@ _OF_ALL: Final = lazy_regex(
 )
 """Words by which a later figure is over every row again."""
 
-_SAME_AGAIN: Final = lazy_regex(
-    r"(?:(?:and|so)\s+)?(?:what|how)\s+about\s+.+|(?!.*(?:哪|谁|多少|几|什么|怎么|最))(?:那么?)?.+呢", re.IGNORECASE
-)
-"""Asks what was asked before, of other rows."""
 _FEW_LEFT: Final = 2
 _HOW_MUCH: Final = lazy_regex(
     r"(?!.*(?<![A-Za-z])(?:each|every)(?![A-Za-z])).*(?<![A-Za-z])how much(?![A-Za-z]).*|(?!.*[每各]).*多少.*",
@@ -194,7 +192,7 @@ def _read(text: str, shape: TableShape) -> PartedReading | None:
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)
-    if _asks_the_same_again(text):
+    if asks_the_same_again(pieces_of(text)):
         one = None
     if reading is not None and one is not None and not _loses_any(one, several):
         whole = (TablePart(text=text, question=one),)
@@ -208,14 +206,11 @@ def _read(text: str, shape: TableShape) -> PartedReading | None:
     return PartedReading(parts=several, telling=telling, names_table=names_table)
 
 
-def _asks_the_same_again(text: str) -> bool:
-    """Whether a later piece asks the same of other rows: 一等舱女性的生还比例是多少？三等舱男性呢."""
-    again = (piece.strip(" ?？.。!！") for piece in pieces_of(text)[1:])
-    return any(_SAME_AGAIN.fullmatch(piece) is not None for piece in again)
-
-
 def _drawn(text: str, shape: TableShape) -> tuple[TablePart, ...]:
     """Read a text as one question whose groups are to be drawn."""
+    course = over_years(text, shape)
+    if course is not None:
+        return (TablePart(text=text, question=course), TablePart(text=text, question=course, chart="line"))
     part = _part(text, [], shape, is_first=True) if _CHART.search(text) is not None else None
     if part is None or part.question is None or not part.chart or part.question.limit:
         return ()

@@ -13,6 +13,7 @@ _LONGEST: Final = 80
 _FUNCTIONS: Final = {
     "sum": "sum",
     "mean": "avg",
+    "value": "avg",
     "median": "median",
     "max": "max",
     "min": "min",
@@ -23,6 +24,7 @@ _CALLED: Final[dict[Language, dict[str, str]]] = {
         "count": "rows",
         "sum": "total",
         "mean": "average",
+        "value": "",
         "median": "median",
         "max": "highest",
         "min": "lowest",
@@ -36,6 +38,7 @@ _CALLED: Final[dict[Language, dict[str, str]]] = {
         "count": "数量",
         "sum": "合计",
         "mean": "平均",
+        "value": "",
         "median": "中位数",
         "max": "最高",
         "min": "最低",
@@ -59,7 +62,7 @@ def statement(question: TableQuestion, language: Language) -> str:
     if question.share:
         return _share(question, tests, source, language)
     if not question.figures:
-        shown = ", ".join(map(_cell, question.columns)) or ", ".join(("*", *_worked_out(question)))
+        shown = ", ".join(map(_cell, _with_names(question))) or ", ".join(("*", *_worked_out(question)))
         return f"SELECT {shown}{source}{where}{_ranked(question, quoted(question.ordered_by))}"
     names = heads(question, language)[-len(question.figures) :]
     figures = [f"{_told(f)} AS {quoted(name)}" for f, name in zip(question.figures, names, strict=True)]
@@ -70,6 +73,12 @@ def statement(question: TableQuestion, language: Language) -> str:
     named = f"{by} AS {quoted(question.period)}{also}" if question.period else f"{by}{also}"
     order = _ranked(question, _sql(question.figures[0]))
     return f"SELECT {named}, {', '.join(figures)}{source}{where} GROUP BY {by}{also}{_having(question)}{order}"
+
+
+def _with_names(question: TableQuestion) -> tuple[str, ...]:
+    """Show beside cells of rows of several values which value each is of: the population of China and of India."""
+    several = (t.column for t in question.tests if t.sql.startswith("IN ("))
+    return tuple(dict.fromkeys((*several, *question.columns))) if question.columns else ()
 
 
 def _cell(name: str) -> str:
@@ -108,7 +117,7 @@ def called(figure: Figure, language: Language) -> str:
     what = f"{column}{sign}{label_of(figure.times)}" if figure.times and sign else column
     if worked is not None and worked.over and figure.kind in ("sum", "mean"):
         return what
-    return f"{name}{' ' if language == 'en' and what else ''}{what}"
+    return f"{name}{' ' if language == 'en' and name and what else ''}{what}"
 
 
 def _share(question: TableQuestion, tests: str, source: str, language: Language) -> str:
@@ -144,7 +153,8 @@ def _ranked(question: TableQuestion, by: str) -> str:
     if not question.ordered_by and not question.limit:
         if question.also_by:
             return f" ORDER BY {', '.join(str(n) for n in range(1, 2 + len(question.also_by)))}"
-        return " ORDER BY 1" if question.period else f" ORDER BY {by} DESC NULLS LAST, 1"
+        along = question.period or any(figure.kind == "value" for figure in question.figures)
+        return " ORDER BY 1" if along else f" ORDER BY {by} DESC NULLS LAST, 1"
     order = f"{by} {'DESC' if question.descending else 'ASC'} NULLS LAST"
     if not question.limit:
         return f" ORDER BY {order}"

@@ -11,7 +11,8 @@ LONGEST: Final = 600
 """Characters of a question over a table; a longer text is no such question, and reading it would take minutes."""
 AGGREGATED: Final = frozenset({"mean", "sum", "min", "max", "median"})
 """Figures of a column that tools for groups work out themselves."""
-FigureKind = Literal["count", "sum", "mean", "median", "max", "min", "std", "distinct", "corr", "daily"]
+FigureKind = Literal["count", "sum", "mean", "value", "median", "max", "min", "std", "distinct", "corr", "daily"]
+"""`value` is the one that each group has: the population of a country in each year."""
 
 
 class Figure(Frozen):

@@ -107,7 +107,7 @@ class TableColumn(Frozen):
         if self.worked:
             return self.worked == "amount"
         names = (self.label, *self.aliases)
-        return self.is_amount and not _EACH_ONE.search(self._plain) and any(_ADDS_UP.search(name) for name in names)
+        return self.is_amount and not self.is_rate and any(_ADDS_UP.search(name) for name in names)
 
     @property
     def lasts(self) -> bool:
@@ -134,7 +134,8 @@ class TableColumn(Frozen):
         """Whether its numbers are of one thing or of a hundred, and adding them up says nothing: a price, a rate."""
         if self.worked:
             return self.worked == "ratio"
-        return self.is_amount and _EACH_ONE.search(self._plain) is not None
+        each = _EACH_ONE.search(self._plain) is not None or any(" per " in alias for alias in self.aliases)
+        return self.is_amount and each
 
     @property
     def is_money(self) -> bool:

@@ -144,8 +144,8 @@ def neutral() -> re.Pattern[str]:
 
 @cache
 def figure_words(kind: str) -> re.Pattern[str]:
-    """Match the words for one figure."""
-    return either(_WORDS["figures"][kind])
+    """Match the words for one figure; a value has none, and what is asked instead of it is as of a mean."""
+    return either(_WORDS["figures"]["mean" if kind == "value" else kind])
 
 
 @cache

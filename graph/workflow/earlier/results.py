@@ -14,6 +14,7 @@ from agents.decisions.fill_arguments.offline import fill
 from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import Slot, slots
+from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from graph.observability.events import Notice
 from graph.workflow.context import RunContext
@@ -29,7 +30,7 @@ from tools.tables.database import reading, writing
 from tools.tables.descriptions import describe
 from tools.tables.identifiers import same
 from tools.tables.load import load_file
-from tools.tables.records import first_records, mark_as_result
+from tools.tables.records import MAX_ROWS, first_records, mark_as_result, statement_records
 
 _FOLDER: Final = frozenset({"folder", "directory", "dir"})
 _MOST_ROWS: Final = 2_000
@@ -136,6 +137,7 @@ async def table_of_rows(result: Upstream, context: ToolContext) -> str | None:
     if isinstance(columns, list) and isinstance(rows, list):
         whole = value.get("total_rows") == len(rows)
         records: Sequence[Record] = [dict(zip(columns, row, strict=False)) for row in rows] if whole else ()
+        records = records if whole else await _all_rows(result, context)
     else:
         records = result.records or records_of(value)
     if not records:
@@ -143,6 +145,14 @@ async def table_of_rows(result: Upstream, context: ToolContext) -> str | None:
     name = _name(result.tool_id, records)
     await _table(name, records, context)
     return name
+
+
+async def _all_rows(result: Upstream, context: ToolContext) -> Sequence[Record]:
+    """Read again what a statement brought, of which a result holds the first rows; none of any other call."""
+    sql = result.arguments.get("sql")
+    if result.tool_id != QUERY or not isinstance(sql, str):
+        return ()
+    return await reading(context, partial(statement_records, sql=sql, most=MAX_ROWS))
 
 
 async def _wants_table(state: SpecialistState, context: RunContext) -> bool:

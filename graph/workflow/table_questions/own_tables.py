@@ -19,6 +19,7 @@ from agents.extraction.discourse.composition import only_saving, put_of_rows, pu
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.onward.groups_saved import groups_saved
 from agents.extraction.tables.onward.kept_rows import dropped_for_deleted
 from agents.extraction.tables.parts import (
@@ -108,7 +109,15 @@ def _is_written_in_words(path: str, found: Sequence[OwnQuestions]) -> bool:
 async def _of_any(asked: Asked, context: RunContext) -> list[OwnQuestions]:
     """Read a request over whichever table its words tell."""
     found = await questions_of_workspace(asked, context)
-    return found or await of_samples(asked, context) or await _parts_of_samples(asked, context)
+    alone = not found and not await _any_names_a_column(asked.text, context)
+    return found or await of_samples(asked, context, alone=alone) or await _parts_of_samples(asked, context)
+
+
+async def _any_names_a_column(text: str, context: RunContext) -> bool:
+    """Whether a text names a column of one of the person's own tables."""
+    loaded = await loaded_tables(await table_files(context), context)
+    shapes = await shapes_of(loaded, context) if loaded else []
+    return any(named_columns(Draft(text), shape) for shape in shapes)
 
 
 def _points_nowhere(on: GoneOn | None, found: Sequence[OwnQuestions], asked: Asked, state: RouterState) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from agents.decisions.route.offline import NOBODY_BELOW
 from agents.extraction.tables.parts import PartedReading, whole_or_parts
+from agents.extraction.tables.ranking.last_year import in_last_year, is_of_things
 from agents.extraction.tables.table_question import Figure
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.tool_choice import QUERY
@@ -21,20 +22,37 @@ from graph.workflow.table_questions.table_shapes import OwnTable
 _TELLING: Final = 2
 """So many columns and values of a sample speak of it though nobody names it."""
 
+_LIKELY_ELSEWHERE: Final = 0.6
+"""Probability of another tool from which a sample is not meant, whatever it holds of a request's words."""
 _TIMES: Final = frozenset({*calendar.month_abbr[1:], *calendar.day_abbr})
 _COUNT: Final = (Figure(kind="count"),)
 
 
-async def of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
-    """Read a request over the one sample table whose words it holds; empty where several may be meant."""
-    if not await asks_tables(asked.text, context):
+async def of_samples(asked: Asked, context: RunContext, *, alone: bool) -> list[OwnQuestions]:
+    """Read a request over the one sample table whose words it holds; empty where several may be meant.
+
+    Args:
+        asked: What is asked.
+        context: Of the run.
+        alone: Whether the person has no tables of their own, of whose columns groups may be.
+    """
+    if not await asks_tables(asked.text, context, _LIKELY_ELSEWHERE):
         return []
+    sure = await asks_tables(asked.text, context)
     shapes = await sample_shapes(context)
     read = [(shape, whole_or_parts(asked.text, shape)) for shape in shapes]
-    understood = [(shape, one) for shape, one in read if one is not None]
+    understood = [
+        (s, one) for s, found in read if found is not None and (one := in_last_year(found, s, asked.text)) is not None
+    ]
+    if not sure:
+        understood = [(s, one) for s, one in understood if one.telling + one.names_table > _TELLING]
     asking = [(s, one) for s, one in understood if _asks_more(one) or _has_figures(one) or _counts_named_rows(one, s)]
     named = [(s, one) for s, one in asking if one.names_table]
-    spoken_of = [(s, one) for s, one in understood if one.telling >= _TELLING and _asks_more(one)]
+    spoken_of = [
+        (s, one)
+        for s, one in understood
+        if one.telling >= _TELLING and (_asks_more(one) or (alone and _has_named_groups(one)))
+    ]
     likely = named or [(s, one) for s, one in spoken_of if not _only_of_days(one, s)]
     if len(likely) != 1:
         return []
@@ -46,6 +64,12 @@ def _asks_more(found: PartedReading) -> bool:
     """Whether a table is asked for more than the tools for plain figures, groups and orders take."""
     questions = [part.question for part in found.parts if part.question is not None]
     return any(q.tests or q.share or q.of_each or (q.ordered_by and q.limit and not q.by) for q in questions)
+
+
+def _has_named_groups(found: PartedReading) -> bool:
+    """Whether a figure of one column is asked for each value of another, both of which are named."""
+    questions = [part.question for part in found.parts if part.question is not None]
+    return any(q.by and any(figure.column for figure in q.figures) for q in questions)
 
 
 def _only_of_days(found: PartedReading, shape: TableShape) -> bool:
@@ -71,13 +95,7 @@ def _counts_named_rows(found: PartedReading, shape: TableShape) -> bool:
     """Whether rows are counted each of which is one of what is asked for: as many people as rows, not as countries."""
     counted = all(part.question is not None and part.question.figures == _COUNT for part in found.parts)
     named = any(c.type == "text" and c.names_each_of(shape.rows) for c in shape.columns)
-    return counted and (named or (found.names_table and _is_of_things(shape)))
-
-
-def _is_of_things(shape: TableShape) -> bool:
-    """Whether a row is a thing of its own, as the table calls it: a penguin, a car; not what was so of it in a year."""
-    timed = any(c.type == "date" or c.numbers_years for c in shape.columns)
-    return not timed or any(c.type == "text" and c.distinct * 2 >= shape.rows for c in shape.columns)
+    return counted and (named or (found.names_table and is_of_things(shape)))
 
 
 async def asks_tables(text: str, context: RunContext, below: float = NOBODY_BELOW) -> bool:

@@ -15,6 +15,7 @@ from graph.workflow.state import RouterState
 from graph.workflow.table_questions.table_shapes import OwnTable
 from prompts.frozen import Frozen
 from prompts.language import Language
+from tools.tables.samples import unit_of
 
 CALCULATE: Final = "general/calculate"
 EXPORT: Final = "data/export_table"
@@ -86,7 +87,8 @@ def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubT
         calls = (call,) if made else (*loading(found.own), call)
         needs = (after + 1,) if made else (after,) if after else ()
         told = {"read_as": part.read_as, "still": part.still}
-        told |= {} if part.still else {"remarks": _conditions_untold(part.question, asked.language)}
+        units = _units(part.question, found.own, asked.language)
+        told |= {"remarks": (*(() if part.still else _conditions_untold(part.question, asked.language)), *units)}
         made.append(SubTask(number=number, description=part.text, needs=needs, calls=calls, **told))
     if asked.path or asked.unnamed:
         made.append(saving_task(asked, after + len(made) + 1))
@@ -99,6 +101,13 @@ def _conditions_untold(question: TableQuestion, language: Language) -> tuple[str
         return ()
     unseen = [test for test in question.tests if test.column not in question.columns]
     return (phrase("rows_where", language, rows=conditions_told(unseen, language)),) if unseen else ()
+
+
+def _units(question: TableQuestion, own: OwnTable, language: Language) -> tuple[str, ...]:
+    """Say in what the numbers of a sample are, of those columns that are asked for."""
+    asked = (*question.columns, *(figure.column for figure in question.figures), question.ordered_by)
+    units = {name: unit_of(own.table, name, language) for name in asked} if not own.path else {}
+    return tuple(phrase("unit_of_column", language, column=name, unit=unit) for name, unit in units.items() if unit)
 
 
 def _draws_itself(part: TablePart) -> bool:

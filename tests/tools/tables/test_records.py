@@ -3,11 +3,11 @@ from typing import Any
 
 import pytest
 
-from errors import DataUnavailable, InvalidArguments
+from errors import DataUnavailable, InvalidArguments, PermissionDenied
 from tools.context import ToolContext
 from tools.tables.catalogue import tables
 from tools.tables.database import reading, writing
-from tools.tables.records import first_records, load_records, mark_as_result
+from tools.tables.records import first_records, load_records, mark_as_result, statement_records
 
 
 async def test_records_become_a_table_and_are_records_again(context: ToolContext) -> None:
@@ -33,6 +33,18 @@ async def test_no_rows_are_no_table(context: ToolContext) -> None:
 async def test_a_table_that_is_not_there_has_no_records(context: ToolContext) -> None:
     with pytest.raises(DataUnavailable):
         await reading(context, partial(first_records, name="nowhere", most=2))
+
+
+async def test_a_statement_brings_all_its_rows_or_none(context: ToolContext) -> None:
+    sql = "SELECT i AS n FROM range(60) AS r(i)"
+
+    assert len(await reading(context, partial(statement_records, sql=sql, most=60))) == 60
+    assert await reading(context, partial(statement_records, sql=sql, most=59)) == []
+
+
+async def test_a_statement_looks_at_tables_alone(context: ToolContext) -> None:
+    with pytest.raises(PermissionDenied):
+        await reading(context, partial(statement_records, sql="SELECT * FROM read_text('/etc/hostname')", most=5))
 
 
 async def test_a_table_that_only_holds_a_result_is_known_by_its_mark(context: ToolContext) -> None:

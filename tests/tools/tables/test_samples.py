@@ -2,7 +2,7 @@ import pytest
 
 from tools.context import ToolContext
 from tools.tables.database import reading
-from tools.tables.samples import definitions, source_of
+from tools.tables.samples import definitions, source_of, unit_of
 
 ROWS = {"cars": 392, "penguins": 344, "iris": 150, "titanic": 1313, "us_unemployment": 828, "stock_prices": 12154}
 
@@ -36,3 +36,11 @@ async def test_countries_have_their_region(context: ToolContext) -> None:
     sql = "SELECT DISTINCT region FROM countries WHERE country = 'China'"
 
     assert await reading(context, lambda db: db.rows(sql)) == [("East Asia & Pacific",)]
+
+
+@pytest.mark.parametrize("table", definitions())
+def test_units_are_of_columns_that_are_there_and_said_in_both_languages(table: str) -> None:
+    units = definitions()[table].get("units", {})
+    assert set(units) <= set(definitions()[table]["columns"])
+    assert all(unit_of(table, column, "en") and unit_of(table, column, "zh") for column in units)
+    assert unit_of(table, "nowhere", "en") == ""

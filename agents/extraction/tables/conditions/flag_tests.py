@@ -54,9 +54,16 @@ class FlagTests:
                 if rate is not None:
                     self.rated = True
                     self._draft.take(*rate.span())
-                elif _MEAN_OF.match(self._text, span.end) or _MEAN.search(self._text, 0, span.start):
+                elif not self._measured() and self._is_mean_of(span):
                     self.rated = True  # of yes and no the mean is the part of yes
         return tests
+
+    def _is_mean_of(self, span: Span) -> bool:
+        return bool(_MEAN_OF.match(self._text, span.end) or _MEAN.search(self._text, 0, span.start))
+
+    def _measured(self) -> bool:
+        """Whether the text names an amount, of which the mean is: 幸存者平均年龄."""
+        return any(self._shape.column(str(span.value)).is_amount for span in self._named)
 
     def flagged(self) -> list[Span]:
         """Find words that speak of a column of yes and no by another form: who survived, 交了费的."""

@@ -2,6 +2,7 @@
 
 from agents.extraction.tables.plainer.chart_said import with_chart_said
 from agents.extraction.tables.plainer.come_to import with_what_it_comes_to
+from agents.extraction.tables.plainer.compared import with_compared
 from agents.extraction.tables.plainer.everyone import with_everyone
 from agents.extraction.tables.plainer.explained_end import with_end_explained
 from agents.extraction.tables.plainer.people import with_mean_of_people, with_people_plain
@@ -14,6 +15,7 @@ from agents.extraction.tables.table_shape import TableShape
 
 def plainly(text: str, shape: TableShape) -> str:
     """Put a request over a table into plainer words."""
+    text = with_compared(text, shape)
     text = with_end_explained(without_table_given(with_file_named(text, shape), shape))
     text = with_mean_of_people(with_measure_joined(text, shape), shape)
     text = with_people_plain(with_everyone(text, shape), shape)

@@ -38,6 +38,45 @@ async def test_conditions_over_a_sample_are_heeded(
     assert [figure in text for figure, text in zip(figures, told, strict=True)] == [True] * len(figures)
 
 
+@pytest.mark.parametrize(
+    ("turns", "figures"),
+    [
+        (("average horsepower by origin",), ("USA: **119.049**",)),
+        (("各产地平均马力",), ("USA：**119.049**",)),
+        (("plot population of germany since 1990", "and france?"), ("24 points", "56,708,260")),
+        (("日本历年预期寿命",), ("50 个点",)),
+        (("germany vs france co2 emissions",), ("2 lines by country (126 points of 126 rows)",)),
+        (("compare population of china and india in 2010",), ("| India | 1,224,614,327 |",)),
+        (("中国和印度2010年的人口对比",), ("| India | 1,224,614,327 |",)),
+        (("how much co2 did germany emit in 2010",), ("tonnes of CO2 per person",)),
+        (("哪个国家碳排放最多",), ("人均二氧化碳吨数",)),
+        (("泰坦尼克号幸存者平均年龄",), ("29.3596",)),
+        (("人口最多的国家是哪个",), ("China",)),
+        (("寿命最长的国家是哪个",), ("Japan",)),
+        (("top 3 countries by life expectancy",), ("| Switzerland |",)),
+        (("which region has the most people",), ("East Asia & Pacific",)),
+        (("哪个大洲生育率最高",), ("Sub-Saharan Africa",)),
+        (("which month had the highest unemployment",), ("1983",)),
+        (("which country has the longest life expectancy",), ("83.58",)),
+        (("which country has the highest average fertility",), ("Niger",)),
+    ],
+)
+async def test_a_sample_that_nobody_names_is_found_by_its_columns(
+    scripted_home: Open, turns: tuple[str, ...], figures: tuple[str, ...]
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        told = [(await say(talk.assistant, text)).text for text in turns]
+    assert [figure in text for figure, text in zip(figures, told, strict=True)] == [True] * len(figures)
+
+
+@pytest.mark.parametrize("text", ["average price by origin", "各产地的平均价格", "plot sales over time"])
+async def test_columns_that_no_sample_has_are_asked_for(scripted_home: Open, text: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, text)
+    assert "data/query_sql" not in heard.text
+    assert "data/group_aggregate" not in heard.text
+
+
 @pytest.mark.parametrize("text", ["IBM close on 1 June 2010?", "苹果2012年3月1日的收盘价是多少"])
 async def test_a_price_is_asked_of_the_tools_for_prices(scripted_home: Open, text: str) -> None:
     async with scripted_home(decisions="offline") as talk:

@@ -7,11 +7,11 @@ from pydantic import BaseModel, Field
 
 from errors import InvalidArguments, PermissionDenied, ToolCallFailed
 from tools.artifacts import Table
-from tools.builtin.data.queries.reach import refuse_beyond_tables
 from tools.context import ToolContext
 from tools.kinds import Sql
 from tools.marking import ExampleCall, tool
 from tools.tables.database import Database, first_line, reading
+from tools.tables.reach import refuse_beyond_tables
 from tools.tables.values import MAX_PREVIEW, preview
 
 MAX_ROWS = 100_000

@@ -1,0 +1,36 @@
+"""Two of a kind that are compared: germany vs france co2 emissions, 中国和印度2010年的人口对比."""
+
+import re
+from typing import Final
+
+from agents.extraction.tables.reader import read_table_question
+from agents.extraction.tables.table_shape import TableShape
+from lazy_regex import lazy_regex
+
+_AGAINST: Final = lazy_regex(r"\s+(?:vs\.?|versus|against)\s+", re.IGNORECASE)
+_COMPARE: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:(?:a\s+)?comparison\s+of|compare)(?:\s+the)?(?![A-Za-z])|(?:作?个|做一?个)?对比(?:一下)?|比较一下",
+    re.IGNORECASE,
+)
+_WITH: Final = lazy_regex(r"\s+(?:with|to)\s+", re.IGNORECASE)
+_SEVERAL: Final = 2
+
+
+def with_compared(text: str, shape: TableShape) -> str:
+    """Ask for both of what is compared, in each of the years where none is said and a table numbers them."""
+    against = _AGAINST.search(text) is not None
+    compare = _COMPARE.search(text)
+    if not against and compare is None:
+        return text
+    plain = _COMPARE.sub(" ", _AGAINST.sub(" and ", text))
+    plain = _WITH.sub(" and ", plain) if compare is not None and not against else plain
+    reading = read_table_question(plain, shape)
+    if reading is None or reading.left or not reading.question.complete:
+        return text
+    question = reading.question
+    several = any(test.sql.startswith("IN (") for test in question.tests)
+    if not several and max(len(question.columns), len(question.figures)) < _SEVERAL:
+        return text
+    years = {column.name for column in shape.columns if column.numbers_years}
+    timed = not years or question.figures or question.by or any(test.column in years for test in question.tests)
+    return plain if timed else f"{plain} over the years"
