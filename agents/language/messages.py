@@ -80,6 +80,15 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "I cannot tell what is to be different: “{said}”. Please ask the whole question.",
         "zh": "我无法确定要改成什么：“{said}”。请把问题完整地说一遍。",
     },
+    "figure_of_several": {
+        "en": "Several figures were told, and I cannot tell which of them is meant. Please name it.",
+        "zh": "上面有好几个数，我无法确定您指的是哪一个。请说明是哪一个。",
+    },
+    "figure_unanswered": {
+        "en": "What you asked before this was not answered, so there is no figure to go on from. Please ask the whole"
+        " question.",
+        "zh": "您上一个问题没有得到结果，所以没有可以接着算的数。请把问题完整地说一遍。",
+    },
     "no_such_table": {
         "en": "There is no table called “{table}”. There are: {tables}. Name one of them, or attach the file that you"
         " mean.",

@@ -11,6 +11,9 @@ _ASKS: Final = r"(?:(?:please|and|also|now|then|ok(?:ay)?|can you|could you)[\s,
 _PLACE_SAID: Final = r"(?:里面?|中|的?末尾|的?最后|后面|结尾)+"
 _PLACE: Final = r"(?:里面?|中|上|的?末尾|的?最后|后面|结尾)*"
 _PUTS: Final = r"(?:加上?|添加?|追加|补充?|写上|写入|写)(?:入|进去?)?"
+_AT_END: Final = (
+    r"(?:at|to)\s+the\s+(?:very\s+)?(?:end|bottom)(?:\s+of\s+(?:it|that|(?:the|this|that|my)\s+(?:list|file|notes?)))?"
+)
 _AS_LINE: Final = (
     r"(?:(?:an?|another|the|one more)\s+(?:(?:new|second|third|last|extra)\s+)?(?:line|item|entry)\s*"
     r"(?:(?:that\s+)?(?:saying|says|reading|reads)\b)?\s*:?\s*)?"
@@ -19,6 +22,9 @@ _LINE: Final = r"(?:一(?:行|条|句|项))"
 _PATTERNS: Final = tuple(
     lazy_regex(pattern, re.IGNORECASE)
     for pattern in (
+        rf"{_ASKS}(?:add|append|put|write)\s+(?:(?:an?|another|one)(?:\s+(?:more|new))?\s+(?:(?:line|item|entry)\s+)?)?{_AT_END}"
+        r"(?!\s+of\b)(?:\s+(?:saying|reading|that\s+(?:says|reads)))?\s*:?\s*(?P<text>.+)",
+        rf"{_ASKS}{_AT_END}\s*,?\s*(?:please\s+)?(?:add|append|put|write)\s+{_AS_LINE}(?P<text>.+)",
         rf"{_ASKS}(?:(?P<any>put|write)|add|append)\s+{_AS_LINE}(?P<text>.+?)\s+"
         r"(?:to|at the end of|at the bottom of|(?P<on>on|onto)|in|into)\s+"
         r"(?:it|that|this|there|(?:the|that|this|my)\s+(?:list|file|note|notes|text|end|bottom))"
@@ -28,7 +34,7 @@ _PATTERNS: Final = tuple(
         rf"{_ASKS}(?:add|append)\s+{_AS_LINE}(?P<text>.+?)"
         r"(?:\s+(?:too|as well|please))?",
         r"(?:请|再|帮我|那)*[把将]\s*(?P<text>.+?)\s*(?:也|再)?(?:加|写|添加?|追加)(?:到|进|在)(?:它|里面?|文件|清单|最后|末尾)*(?:里|中|去|后面)*",
-        rf"(?:请|再|帮我|那|给我)*在(?:它|这个文件|文件|清单|这?里面?|(?P<part>[\w-]{{1,16}}?))?{_PLACE}再?{_PUTS}{_LINE}?\s*[:：]?\s*(?P<text>.+)",
+        rf"(?:请|再|帮我|那|给我)*在(?:它|这个文件|文件|清单|这?里面?|(?P<part>(?!最?后面?|末尾|结尾|里面?)[\w-]{{1,16}}?))?{_PLACE}再?{_PUTS}{_LINE}?\s*[:：]?\s*(?P<text>.+)",
         rf"(?:请|帮我|那|给我)*(?:再|{_PLACE_SAID}再?){_PUTS}{_LINE}?\s*[:：]?\s*(?P<text>.+)",
         rf"(?:请|帮我|那|给我)*(?:再)?{_PUTS}{_LINE}\s*[:：]?\s*(?P<text>.*)",
     )
@@ -47,7 +53,8 @@ _OTHER_PLACE: Final = lazy_regex(
 """Says that a line stands elsewhere than behind the others."""
 _UNSAID: Final = lazy_regex(
     r"(?:(?:an?|another|one|some|the|more|new)\s+)*(?:lines?|items?|entry|entries|sentences?|words?|text|notes?|thing)"
-    r"|(?:something|anything|more)(?: else)?"
+    r"|(?:something|anything|more)(?: else)?|(?:please|thanks|too)"
+    r"|(?:一下|个|一?个)(?:总数|合计|总结|总额|小计|平均)?"
     rf"|(?:再|上|入|进|新|{_LINE}|几[行条句项]|一?些|点)*(?:文字|字|话|内容|东西)?",
     re.IGNORECASE,
 )

@@ -14,7 +14,7 @@ from lazy_regex import lazy_regex
 _SAID: Final = lazy_regex(
     r"\W*(?:(?:and|now|so|then|ok(?:ay)?|what about|how about|what is it|what's it|hm+|oh|wait|no|sorry|oops"
     r"|actually|rather|well|make (?:it|that)|change (?:it|that) to|let['’]?s (?:say|do|make it|take)|i meant?|try|say"
-    r"|with|what if(?: it(?:['’]s| is| was))?)(?![A-Za-z])[\s,]*)*"
+    r"|with|(?:what )?if(?: it(?:['’]s| is| was| were)?)?)(?![A-Za-z])[\s,]*)*"
     r"(?P<before>of|from|by|over|to|with|plus|minus|times|divided by)?\s*(?P<number>-?\d[\d,.]*)\s*(?P<sign>%|percent)?"
     r"(?:\s+(?:instead|please|then|off|rather))*[\s?.!]*"
     r"|\W*(?:那么?|如果是?|要是|换成|改成|改为|不对|不|应该是|是|错了|(?:说|写|打|算|看)错了|还是|试试|按|[\s，,])*"

@@ -21,6 +21,12 @@ _SIZE: Final = lazy_regex(
     r"|\W*(?:请|再|并|然后|顺便|告诉我|看看|看一?下|说一?下|我想知道|那|\s)*(?:它|这个?|那个?|新的?)?(?:压缩包|压缩文件|zip|包|副本|文件|备份)?(?:的?(?:文件)?大小(?:是)?(?:多少)?|(?:现在|一共)?有?多大)[呢了啊呀]?\W*",
     re.IGNORECASE,
 )
+_LINES: Final = lazy_regex(
+    r"\W*(?:(?:and|then|also|please|tell\s+me|say|show\s+me)[\s,]+)*how\s+many\s+lines\s+"
+    rf"(?:(?:does\s+)?{_ONE}\s+(?:has|have|contains?|holds?)|(?:are|is)\s+(?:there\s+)?in\s+{_ONE}|in\s+{_ONE})\W*"
+    r"|\W*(?:请|再|并|然后|顺便|告诉我|看看|看一?下|说一?下|我想知道|那|\s)*(?:它|这个?|那个?)?(?:副本|文件|备份)?(?:里面?)?(?:一共|总共|共)?有?(?:多少|几)行[呢啊呀]?\W*",
+    re.IGNORECASE,
+)
 _INSIDE: Final = lazy_regex(
     r"(?<![a-z])(?:in(?:side)?|on|from|of|to)\s+(?:it|there|that|this|the\s+(?:file|note|list|copy|document|text))(?![a-z])|(?<![a-z])it\s+(?:says?|tells?|mentions?|lists?)(?![a-z])"
     r"|里面|里头|上面|其中|文中|里(?=[写说记有的提])|上(?=写|说|记)|中(?=写|说|记|的)",
@@ -40,6 +46,11 @@ _IN_IT: Final = lazy_regex(
 def asks_size(text: str) -> bool:
     """Whether a text only asks how big the file is that was spoken of."""
     return _SIZE.fullmatch(text) is not None
+
+
+def asks_lines(text: str) -> bool:
+    """Whether a text only asks how many lines the file has that was spoken of."""
+    return _LINES.fullmatch(text) is not None
 
 
 def points_inside(text: str) -> bool:

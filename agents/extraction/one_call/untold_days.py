@@ -29,6 +29,7 @@ _UNIT: Final = r"(?:(?:business|working|work|calendar)\s+days?|weekdays?|years?|
 _THAT_DAY: Final = r"(?:that|this|the)\s+(?:same\s+|given\s+|said\s+)?(?:date|day)"
 _FROM: Final = lazy_regex(
     rf"(?<![A-Za-z]){_UNIT}\s+(?:after|before|from|past|later\s+than|prior\s+to)\s+{_THAT_DAY}(?:\s+(?:be|fall|on|is|was))*\W*$"
+    rf"|(?<![A-Za-z]){_UNIT}\s+(?:later|earlier)\s+than\s+that\W*$"
     rf"|(?<![A-Za-z])(?:from|after|before)\s+{_THAT_DAY}[\s,]+(?:\w+\s+){{0,6}}?{_UNIT}(?:\s+(?:later|on|earlier))?\W*$"
     rf"|(?:(?<=[从离距问])|(?<![{HAN}]))(?:[从离距]?[那这]一?天|[从离距]?那个(?:日期|日子))(?:开始|起|算起)?(?:之[前后]|以[前后]|[前后])?(?:的|[再在]?过|往[前后]|[再加推数])*"
     r"\s*[\d一二两三四五六七八九十百]{1,5}\s*个?(?:工作日|星期|礼拜|月|周|年|天|日)"
@@ -36,6 +37,12 @@ _FROM: Final = lazy_regex(
     re.IGNORECASE,
 )
 
+_ITS_WEEKDAY: Final = lazy_regex(
+    r"(?:(?:and|so|ok(?:ay)?)[\s,]+)?(?:what|which)\s+(?:weekday|day\s+of\s+the\s+week)(?:['’]s|\s+(?:is|was|will|would|does))\s+"
+    r"that(?:\s+(?:day|date))?(?:\s+(?:be|on|then|fall(?:\s+on)?))*[\s?.!]*"
+    r"|(?:那么?|请问|[\s，,])*那(?:一?天|个?日子|个?日期)(?:是|会是)?(?:星期|周|礼拜)几[呢啊\s？?。]*",
+    re.IGNORECASE,
+)
 _POINTS: Final = lazy_regex(rf"(?<![A-Za-z]){_THAT_DAY}(?![A-Za-z])|[那这]一?天|那个(?:日期|日子)", re.IGNORECASE)
 _ASKS_DATE: Final = lazy_regex(r".*(?<![a-z])(?:what|which)(?![a-z])", re.IGNORECASE)
 _WHAT_IS: Final = lazy_regex(r"^what(['’]s|\s+is|\s+was)\s+(?=\w+\s)", re.IGNORECASE)
@@ -53,6 +60,11 @@ _JOINS: Final = lazy_regex(
 )
 """What may stand between two days that are told."""
 _BOTH: Final = 2
+
+
+def asks_its_weekday(text: str) -> bool:
+    """Whether a message asks for nothing but the weekday of a day that it only points at: 那天星期几."""
+    return _ITS_WEEKDAY.fullmatch(text.strip()) is not None
 
 
 def untold_days(text: str) -> Literal["one", "two"] | None:

@@ -178,6 +178,7 @@ _NOTICE_GIVEN: Final = lazy_regex(
 """Tells what was done on the day, and counts back from nothing."""
 _GIVES_NOTICE: Final = lazy_regex(
     rf"(?<![a-z])(?:gave|given|giving|handed|hand(?:ing)?|served|serving|submit\w*|put|sent)\s[^,.;]*?(?:notice|resignation)"
+    rf"|notice\s+(?:given|handed\s+in|served|submitted)\s+(?:on\s+)?{DAY}"
     rf"|give\s+(?:[a-z]+\s+)?notice\s+(?:on\s+|from\s+)?(?:{DAY}|today|now)|(?<![a-z])(?:resign\w*|quit)(?![a-z])"
     rf"|离职|辞|{DAY}[^,，。;；]{{0,4}}(?:提(?!前)|交|递|通知|告|说|写|发)"
 )

@@ -13,11 +13,15 @@ from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.offline import fill
 from agents.decisions.fill_arguments.question import FillQuestion, Upstream
 from agents.extraction.discourse.ellipsis import Ellipsis, ellipsis_of
+from agents.extraction.discourse.exchanged_numbers import asks_other_rate
 from agents.extraction.discourse.mentions import main_number, mentioned, values_at, values_named
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.expressions import find_expressions
-from agents.extraction.tables.onward_arithmetic import onward_arithmetic
+from agents.extraction.sums.anew.told_changes import told_change
+from agents.extraction.tables.onward_arithmetic import FIGURE, onward_arithmetic
+from agents.extraction.tables.table_question import AGGREGATED
+from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.search.supply_chains import supplies
@@ -25,6 +29,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.earlier.known_calls import in_figures
 from graph.workflow.earlier.looking import looked
 from graph.workflow.earlier.stated_anew import in_the_time_of, stated_anew, words_left
+from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE
 from lazy_regex import lazy_regex
@@ -37,6 +42,12 @@ _YEAR_ALONE: Final = lazy_regex(r"\W*(?P<year>19\d\d|20\d\d|2100)\W*")
 _LOOKS_BACK: Final = 3
 """Answers that a follow-up may go on from: those that brought nothing are passed over."""
 _TIMES: Final = frozenset({"date", "year", "date-time"})
+_GROUPS: Final = ("groups", "rows")
+_SUMS: Final = frozenset({CALCULATE, "finance/convert_currency"})
+"""Where results of tables hold one figure each."""
+_NUMBER: Final = lazy_regex(
+    r"\d|[二两三四五六七八九十]\s*(?:个?人|折)|(?:two|three|four|five|half|double|twice)(?![a-z])|一半|倍", re.I
+)
 _THAT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:that|it|this|the result)(?![A-Za-z])|它|这个数?|那个数?|结果", re.IGNORECASE
 )
@@ -50,13 +61,37 @@ async def repeated_plan(state: RouterState, context: RunContext) -> Plan | None:
     last = next((one for one in reversed(conversation[-_LOOKS_BACK:]) if one.produced), conversation[-1])
     sum_up = _arithmetic(state["request"], last, context)
     if sum_up is not None:
-        return known_plan((sum_up,), state)
+        if _is_stale(last, conversation):
+            return _refused("figure_unanswered", state)
+        return _refused("figure_of_several", state) if _is_of_several(last) else known_plan((sum_up,), state)
     meant = ellipsis_of(state["request"])
     again = (
         [] if meant is None else [await changed_call(meant, one, last, context) for one in last_calls(last, context)]
     )
     calls = tuple(call for call in again if call is not None)
     return known_plan(calls, state) if calls else None
+
+
+def _is_stale(last: Exchange, conversation: list[Exchange]) -> bool:
+    """Whether a figure was asked for behind the last one, and not told: 打九二折呢, unread, then 再加13%的税."""
+    behind = conversation[conversation.index(last) + 1 :]
+    return any(one.refused and _NUMBER.search(one.said or one.request) is not None for one in behind)
+
+
+def _is_of_several(last: Exchange) -> bool:
+    """Whether the last answer told a figure for each of several groups, and none that is the result."""
+    question = last.table_question
+    value = last.produced[-1].value
+    if question is None or not question.by or question.limit == 1 or not isinstance(value, dict):
+        return False
+    told = [value[key] for key in _GROUPS if isinstance(value.get(key), list)]
+    return any(len(groups) > 1 for groups in told)
+
+
+def _refused(why: str, state: RouterState) -> Plan:
+    words = phrase(why, state["language"])
+    part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+    return Plan(request=state["request"], subtasks=(part,), reason=words, refusal=words)
 
 
 def carried_time(state: RouterState, context: RunContext) -> str | None:
@@ -104,7 +139,7 @@ def _arithmetic(request: str, last: Exchange, context: RunContext) -> KnownCall 
     """Read arithmetic that goes on with the last figure: add that to 640, take it off the 380."""
     if not last.produced:
         return None
-    onward = onward_arithmetic(request, last.request)
+    onward = onward_arithmetic(request, last.request) or _told(request, last)
     written = None if onward is None else in_figures(onward, last.produced[-1].value)
     if written is not None and CALCULATE in context.snapshot.tools:
         return KnownCall(tool_id=CALCULATE, arguments={"expression": written})
@@ -120,6 +155,22 @@ def _arithmetic(request: str, last: Exchange, context: RunContext) -> KnownCall 
         if tool.source == "python" and takes.get(one_input(tool)) == "expression":
             return KnownCall(tool_id=tool.id, arguments={one_input(tool): found[0].value})
     return None
+
+
+def _told(request: str, last: Exchange) -> str | None:
+    """Read what is done with the last figure, told as people do; another rate of the same sum is none of it."""
+    told = None if asks_other_rate(last.request, request) else told_change(request, last.request)
+    return None if told is None or not _tells_an_amount(last) else f"{FIGURE} {told[0]} {told[1]}"
+
+
+def _tells_an_amount(last: Exchange) -> bool:
+    """Whether the last answer is one sum or price, of which a part may be taken; no count, day, rank or size."""
+    question, tool = last.table_question, last.produced[-1].tool_id
+    if question is None:
+        return tool in _SUMS
+    figures = question.figures
+    grouped = question.by or question.ordered_by or question.share
+    return tool == QUERY and len(figures) == 1 and figures[0].kind in AGGREGATED and not grouped
 
 
 def _shifted(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:

@@ -51,15 +51,15 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
     if saves_in_no_file(state["request"]):
         return _which_name(last, state, context)
     path = only_saving(state["request"])
-    if path and _is_asked_about((state.get("conversation") or [])[-1]):
+    if path and (last.refused or _is_asked_about((state.get("conversation") or [])[-1])):
         said = phrase("nothing_to_save", state["language"])
         part = SubTask(number=1, description=state["request"], category=NO_TOOL)
         return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
     told = _figure_of_table(last, state["request"]) if path and is_text(path) else ""
-    if told:
-        return known_plan((KnownCall(tool_id=WRITE, arguments={"path": path, "content": told}),), state)
+    if path and told:
+        return _written(KnownCall(tool_id=WRITE, arguments={"path": path, "content": told}), path, state)
     found = await whole_of(_answering(last, context), context) if path else ()
-    if not path or not found:
+    if not path or not found or (_NUMBER_SAID.search(state["request"]) and all(map(_is_text_read, found))):
         return None
     ending = PurePosixPath(path).suffix.lower()
     if ending in _BINARY:
@@ -68,7 +68,22 @@ async def saved_again_plan(state: RouterState, context: RunContext) -> Plan | No
     else:
         content = _rows(ending, found) if ending in TABLES else _words(last)
         call = KnownCall(tool_id=WRITE, arguments={"path": path, "content": content}) if content else None
-    return known_plan((call,), state) if call is not None else None
+    return _written(call, path, state) if call is not None else None
+
+
+_NUMBER_SAID: Final = lazy_regex(r"(?<![A-Za-z])(?:number|figure|amount)(?![A-Za-z])|[这那]个?数(?!据)", re.IGNORECASE)
+
+
+def _is_text_read(made: Upstream) -> bool:
+    """Whether a result is a text, which holds no number that was told."""
+    return isinstance(made.value, dict) and any(isinstance(made.value.get(key), str) for key in ("text", "content"))
+
+
+def _written(call: KnownCall, path: str, state: RouterState) -> Plan:
+    """Plan to write; each word that a message says of it was read, so that none is looked for in the call."""
+    said = phrase("save_as", state["language"], path=path)
+    plan = known_plan((call,), {**state, "request": said})
+    return plan.model_copy(update={"request": state["request"]})
 
 
 def _figure_of_table(last: Exchange, request: str) -> str:

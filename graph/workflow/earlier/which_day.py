@@ -5,7 +5,7 @@ from typing import Any
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.day_questions import DayQuestion
 from agents.extraction.one_call.counted_days import counted_day
-from agents.extraction.one_call.untold_days import asks_between, two_days, untold_days, with_day
+from agents.extraction.one_call.untold_days import asks_between, asks_its_weekday, two_days, untold_days, with_day
 from agents.extraction.one_call.untold_events import asks_untold_event, event_told
 from agents.extraction.spans.dates import find_periods
 from agents.language.messages import phrase
@@ -31,7 +31,11 @@ def which_day_plan(state: RouterState, context: RunContext) -> Plan | None:
         first, last = (day.isoformat() for day in event.days)
         said = f"{state['request']} {first} {last}"
         return _counted(state, said, _DIFFERENCE, {"start": first, "end": last})
-    days = "one" if asks_untold_event(state["request"]) else untold_days(state["request"])
+    days = (
+        "one"
+        if asks_untold_event(state["request"]) or asks_its_weekday(state["request"])
+        else untold_days(state["request"])
+    )
     if days is None:
         return None
     day = _day_before(state) if days == "one" else ""

@@ -1,6 +1,7 @@
 """Readers of what goes on with an answer before: once more with a change, computed with, of the same subject."""
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.sums.anew.same_form import in_same_form
 from graph.workflow.composed.day_questions import next_day_plan
 from graph.workflow.earlier.added_lines import added_plan
 from graph.workflow.earlier.again.sums_again import is_sum_alone, rounded_plan, sum_again_plan, sum_said_anew
@@ -65,6 +66,16 @@ async def _of_sum_told_anew(asking: Asking) -> Plan | None:
     if request is None or found is None or not is_sum_alone(found):
         return None
     return found.model_copy(update={"request": request, "repeats": True})
+
+
+async def in_its_form(asking: Asking) -> Plan | None:
+    """Plan the last request once more with the measure that a correction tells in the form of the one before."""
+    conversation = asking.state.get("conversation") or []
+    if not asking.offline or not conversation or asking.state.get("fresh") or not conversation[-1].produced:
+        return None
+    request = in_same_form(conversation[-1].request, asking.request)
+    found = await asking.instead(request).read() if request is not None else None
+    return None if found is None else found.model_copy(update={"request": request, "repeats": True})
 
 
 async def of_same_subject(asking: Asking) -> Plan | None:

@@ -33,6 +33,7 @@ from graph.workflow.earlier.which_file import which_file_plan
 from graph.workflow.readers.asking import Asking, Reader, Readers
 from graph.workflow.readers.follow_ups import (
     counted_on_in_days,
+    in_its_form,
     in_its_time,
     of_another_text,
     of_last_answer,
@@ -119,6 +120,7 @@ READERS: Final = Readers(
     others=(
         _in_halves(two_wishes_plan),
         in_its_time,
+        in_its_form,
         _alone(unread_correction),
         _alone(read_then_asked_plan),
         _alone(near_in_file_plan),

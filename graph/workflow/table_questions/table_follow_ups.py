@@ -23,6 +23,7 @@ from agents.extraction.tables.follow_up import (
     without_its_figure,
     without_same,
 )
+from agents.extraction.tables.onward.as_many import as_many_as_before
 from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
 from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
@@ -136,7 +137,7 @@ def _asked_anew(
         return GoneOn(unread=True)
     if question is None or not question.complete:
         return GoneOn(unfit=shape) if restricts(asked.text) else None
-    question = as_meant(asked.text, before, question)
+    question = as_many_as_before(asked.text, before, as_meant(asked.text, before, question))
     first = _first_exchanged(said, last, (shape, before)) if on else ()
     parts = (*first, TablePart(text=asked.text, question=question, still=told_still(question, before, asked.language)))
     return GoneOn(asked=OwnQuestions(own=own, parts=parts))

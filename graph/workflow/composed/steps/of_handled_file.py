@@ -6,7 +6,13 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.files.asked_behind import asks_size, points_inside, with_file_named, with_folder_named
+from agents.extraction.files.asked_behind import (
+    asks_lines,
+    asks_size,
+    points_inside,
+    with_file_named,
+    with_folder_named,
+)
 from agents.extraction.spans.paths import find_paths
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -24,6 +30,7 @@ _COPY: Final = "system/copy_path"
 _MOVE: Final = "system/move_path"
 _ZIP: Final = "system/zip_paths"
 _INFO: Final = "system/file_info"
+_READ: Final = "system/read_file"
 
 
 async def of_handled_file_plan(
@@ -47,8 +54,8 @@ async def of_handled_file_plan(
     files, _ = await asyncio.to_thread(there, context.run.surroundings.workspace)
     if source not in files:
         return None
-    if asks_size(rest):
-        return _size(target, rest, state)
+    if asks_size(rest) or asks_lines(rest):
+        return _size(target, rest, state) if asks_size(rest) else _lines(target, rest, state)
     into = str(call.arguments["target"]).rstrip("/")
     if into != target and (inside := with_folder_named(rest, into, chinese=has_han(rest))) != rest:
         in_folder = await files_of_kind_plan({**state, "request": inside}, context)
@@ -91,6 +98,12 @@ def _target(given: dict[str, Any]) -> str:
 
 def _size(path: str, rest: str, state: RouterState) -> Plan:
     call = KnownCall(tool_id=_INFO, arguments={"path": path})
+    return _plan(rest, [SubTask(number=1, description=rest, calls=(call,))], state)
+
+
+def _lines(path: str, rest: str, state: RouterState) -> Plan:
+    """Plan to read a file whole, which tells how many lines it has."""
+    call = KnownCall(tool_id=_READ, arguments={"path": path})
     return _plan(rest, [SubTask(number=1, description=rest, calls=(call,))], state)
 
 

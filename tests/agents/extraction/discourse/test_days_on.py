@@ -12,6 +12,7 @@ from agents.extraction.discourse.days_on import DaysOn, days_on
         ("and two weeks after that?", DaysOn(n=2, unit="weeks", points=True)),
         ("what date is a fortnight before that day", DaysOn(n=2, unit="weeks", before=True, points=True)),
         ("what date is 60 business days before that", DaysOn(n=60, unit="business_days", before=True, points=True)),
+        ("and 30 days later than that?", DaysOn(n=30, unit="days", points=True)),
         ("and 30 days later?", DaysOn(n=30, unit="days")),
         ("and a hundred days after that, date and weekday", DaysOn(n=100, unit="days", points=True)),
         ("再过两周是几号", DaysOn(n=2, unit="weeks", points=True)),
@@ -31,6 +32,7 @@ def test_how_far_and_which_way_is_read(text: str, read: DaysOn) -> None:
     "text",
     [
         "in 90 days",
+        "30 days later than planned",
         "what day is 90 days from now",
         "90 days",
         "3天",

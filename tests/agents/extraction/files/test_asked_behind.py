@@ -2,7 +2,13 @@
 
 import pytest
 
-from agents.extraction.files.asked_behind import asks_size, points_inside, with_file_named, with_folder_named
+from agents.extraction.files.asked_behind import (
+    asks_lines,
+    asks_size,
+    points_inside,
+    with_file_named,
+    with_folder_named,
+)
 
 
 @pytest.mark.parametrize(
@@ -48,3 +54,13 @@ def test_names_stand_where_something_is_pointed_at() -> None:
     assert with_file_named("how many words are in it", "a.txt", chinese=False)[0] == 'how many words are in "a.txt"'
     assert with_file_named("tell me the total", "a.txt", chinese=False) == ('tell me the total in "a.txt"',)
     assert with_file_named("告诉我房租占百分之几", "a.txt", chinese=True) == ('"a.txt"房租占百分之几',)
+
+
+@pytest.mark.parametrize("text", ["tell me how many lines it has", "how many lines are in the copy", "告诉我它有几行"])
+def test_lines_are_asked_of_what_was_handled(text: str) -> None:
+    assert asks_lines(text)
+
+
+@pytest.mark.parametrize("text", ["how many lines in it start with a dash", "how many words it has", "有几行是空的"])
+def test_certain_lines_are_another_question(text: str) -> None:
+    assert not asks_lines(text)

@@ -207,3 +207,45 @@ async def test_an_answer_that_brought_nothing_is_passed_over(packaged: World, fi
     plan = await repeated_plan(asked(then, exchange(first, made), exchange("and in apples?")), packaged.context())
     assert plan is not None
     assert plan.subtasks[0].calls[0].tool_id == made.tool_id
+
+
+@pytest.mark.parametrize(
+    ("first", "said", "value"),
+    [
+        ("what is 12*14", ("we get 50% off, how much is that",), "84"),
+        ("12乘以14等于多少", ("店家给打五折，折后呢",), "84"),
+        ("12乘以14等于多少", ("两个人分，一人多少",), "84"),
+    ],
+)
+async def test_what_is_done_with_a_figure_is_told_as_people_do(
+    scripted_home: Open, first: str, said: tuple[str, ...], value: str
+) -> None:
+    *_, again = await conversation(scripted_home, first, *said)
+    assert f"**{value}**" in again
+
+
+@pytest.mark.parametrize(
+    ("first", "unread", "then", "figures"),
+    [
+        ("what is 12*14", "frobnicate the 3 wibbles of it, zounds", "and add 10%", "184.8"),
+        ("12乘以14等于多少", "掂量掂量3号那批货的成色", "再加10%", "184.8"),
+    ],
+)
+async def test_no_figure_from_before_an_unanswered_question_is_gone_on_from(
+    scripted_home: Open, first: str, unread: str, then: str, figures: str
+) -> None:
+    _, _, again = await conversation(scripted_home, first, unread, then)
+    assert figures not in again
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "value"),
+    [
+        ("5 ft 6 in cm", "sorry no, i meant 5 ft 8", "172.72"),
+        ("5英尺6英寸是多少厘米", "说错了，是5英尺8英寸", "172.72"),
+        ("what is 15% of 80", "and if it was 20%?", "16"),
+    ],
+)
+async def test_a_measure_or_rate_is_put_right(scripted_home: Open, first: str, then: str, value: str) -> None:
+    _, again = await conversation(scripted_home, first, then)
+    assert f"**{value}" in again

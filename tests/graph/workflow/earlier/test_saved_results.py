@@ -26,7 +26,13 @@ async def test_the_file_says_of_both_what_was_told(scripted_home: Open, request_
 
 
 @pytest.mark.parametrize(
-    ("request_", "then"), [("what is 15% of 80", "save that to s.txt"), ("80的15%是多少", "存到 s.txt")]
+    ("request_", "then"),
+    [
+        ("what is 15% of 80", "save that to s.txt"),
+        ("what is 15% of 80", "ok save that number to s.txt"),
+        ("80的15%是多少", "存到 s.txt"),
+        ("80的15%是多少", "行,把这个数存到 s.txt"),
+    ],
 )
 async def test_a_figure_is_written_in_its_words(scripted_home: Open, request_: str, then: str) -> None:
     async with scripted_home(decisions="offline") as talk:
@@ -125,3 +131,20 @@ async def test_totals_that_were_told_are_saved_and_not_the_table(scripted_home: 
     assert "beam" not in written
     assert "35" in written
     assert "32" in written
+
+
+@pytest.mark.parametrize(
+    ("request_", "unread", "then"),
+    [
+        ("what is 15% of 80", "frobnicate the 3 wibbles of it, zounds", "save that number to s.txt"),
+        ("80的15%是多少", "掂量掂量3号那批货的成色", "把这个数存到 s.txt"),
+    ],
+)
+async def test_no_figure_from_before_an_unanswered_question_is_saved(
+    scripted_home: Open, request_: str, unread: str, then: str
+) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        await say(talk.assistant, request_)
+        await say(talk.assistant, unread)
+        await say(talk.assistant, then)
+        assert not (talk.workspace / "s.txt").exists()

@@ -12,6 +12,8 @@ from tests.graph.talking import say
     [
         ("what day is 10 days after that date", "Which day do you mean?"),
         ("从那个日期往后30天是几号", "您指的是哪一天？"),
+        ("what day of the week was that", "Which day do you mean?"),
+        ("那天星期几", "您指的是哪一天？"),
     ],
 )
 async def test_a_day_that_is_only_pointed_at_is_asked_for(scripted_home: Open, request_: str, asked: str) -> None:
