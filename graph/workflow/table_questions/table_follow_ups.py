@@ -23,19 +23,19 @@ from agents.extraction.tables.follow_up import (
     without_its_figure,
     without_same,
 )
-from agents.extraction.tables.onward.as_many import as_many_as_before
+from agents.extraction.tables.onward.anew.as_many import as_many_as_before
+from agents.extraction.tables.onward.anew.once_more import once_more, without_form
+from agents.extraction.tables.onward.anew.other_end import other_end
+from agents.extraction.tables.onward.anew.other_statistic import other_statistic
+from agents.extraction.tables.onward.anew.other_way import other_way
+from agents.extraction.tables.onward.anew.regrouped import regrouped
 from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
 from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
 from agents.extraction.tables.onward.kept_rows import with_rows_kept
 from agents.extraction.tables.onward.more_of_group import speaks_of_first
 from agents.extraction.tables.onward.of_last_answer import of_last_answer
-from agents.extraction.tables.onward.once_more import once_more, without_form
-from agents.extraction.tables.onward.other_end import other_end
-from agents.extraction.tables.onward.other_statistic import other_statistic
-from agents.extraction.tables.onward.other_way import other_way
 from agents.extraction.tables.onward.place_of_group import place_of_group
-from agents.extraction.tables.onward.regrouped import regrouped
 from agents.extraction.tables.onward.row_before import asks_of_one_untold, speaks_of_one_time
 from agents.extraction.tables.parts import TablePart, columns_wanted, whole_or_parts
 from agents.extraction.tables.reader import TableReading, read_table_question

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.tables.onward.regrouped import regrouped
+from agents.extraction.tables.onward.anew.regrouped import regrouped
 
 
 @pytest.mark.parametrize(

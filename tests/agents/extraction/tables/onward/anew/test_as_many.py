@@ -1,6 +1,6 @@
 """How many a correction of the end asks for."""
 
-from agents.extraction.tables.onward.as_many import as_many_as_before
+from agents.extraction.tables.onward.anew.as_many import as_many_as_before
 from agents.extraction.tables.table_question import TableQuestion
 
 _THREE = TableQuestion(table="costs", ordered_by="cost", descending=True, limit=3)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.extraction.tables.onward.other_end import other_end
+from agents.extraction.tables.onward.anew.other_end import other_end
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from tests.agents.extraction.tables.filled import SALES, WEATHER, Rows, shape_of, told
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.extraction.tables.onward.once_more import once_more, without_form
+from agents.extraction.tables.onward.anew.once_more import once_more, without_form
 from tests.agents.extraction.tables.filled import WEATHER, Rows, told
 
 _MARKS = ("期中.csv", "姓名,班级,语文,数学\n甲,1班,110,76\n乙,2班,96,102\n丙,1班,90,80\n丁,2班,70,98\n")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.extraction.tables.onward.other_statistic import other_statistic
+from agents.extraction.tables.onward.anew.other_statistic import other_statistic
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from tests.agents.extraction.tables.filled import STAFF, WEATHER, Rows, told
 
