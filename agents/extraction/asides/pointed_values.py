@@ -30,15 +30,21 @@ _NUMBER: Final = lazy_regex(r"(?<![\d.,:/])-?\d+(?:\.\d+)?(?![\d.,:/])")
 _SECOND: Final = lazy_regex(
     r"(?<![A-Za-z])(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty"
     r"|seventy|eighty|ninety|hundred|thousand|million|half|quarter|third|dozen|pair|couple|both|few|several|many|some"
-    r"|double|twice|triple|times|each|every|all|per|daily|weekly|monthly|yearly|plus|minus|below|above|less|more|than"
+    r"|double|twice|triple|times|each|every|all|per|daily|nightly|hourly|weekly|monthly|quarterly|yearly|annually|fifth|sixth|seventh"
+    r"|eighth|ninth|tenth|most|rest|part|percent|round|return|same|net|gross|plus|minus|below|above|less|more|than"
     r"|and|or|to|not|no|never|without|except|but|if|unless|when|only|was|were|instead|between|by|what|which|how"
     r"|who|where|another|extra|other|again|x|squared?|cubed|cubic|an?\s+(?:second|minute|hour|day|night|week|month|year|piece|person))(?![A-Za-z])"
     r"|n['’]t(?![A-Za-z])|[?？\"“”「」`*+×^²³%/|]"
-    r"|[〇零二三四五六七八九十百千万亿两半几双倍每各都只不没别除零下负加减乘和与跟或到比约超过又再前后]|多|少|如果|要是|谁|哪|什么"
+    r"|[〇零二三四五六七八九十百千万亿两半几双倍每各都只不没别除零下负加减乘和与跟或到比约超过又再前后]|[俩仨番净毛]|来回|往返|多|少|如果|要是|谁|哪|什么"
     r"|一(?![个件只条袋包箱瓶块头辆根本共下])",
     re.IGNORECASE,
 )
 """Of a statement with more than one quantity, or with one that is not simply so."""
+_SIGNED: Final = lazy_regex(r"[-−–—﹣－]\s*$")
+"""A sign that no number is read with."""
+_GOES_ON: Final = lazy_regex(r"[,，;；。.!！:：]\s*\w")
+"""Something else is said behind the quantity."""
+_PRICED: Final = frozenset({"钱", "块钱"})
 _COVERED: Final = lazy_regex(rf"\s*(?:$|[a-z]+(?![A-Za-z'’])|[{HAN}]|[,，.。])", re.IGNORECASE)
 _BIDDEN: Final = lazy_regex(
     r"(?<![A-Za-z])(?:please|pls|me|can|could|would|delete|remove|rename|move|copy|send|e?mail|write|create|add|update"
@@ -50,8 +56,8 @@ _BIDDEN: Final = lazy_regex(
 _DIFFERS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:r[io]se[ns]?|rising|f[ae]ll(?:s|en|ing)?|drop\w*|up|down|off|by|within|gap|swings?|margin|error|warm\w*"
     r"|cool\w*|cold\w*|hott\w*|high\w*|low\w*|diff\w*|chang\w*|increas\w*|decreas\w*|jump\w*|w[oe]nt|climb\w*|gain\w*"
-    r"|los[te]\w*|var\w*|range\w*|cut|raised?|reduc\w*|fluctuat\w*|accura\w*|shift\w*)(?![A-Za-z])"
-    r"|[升降差涨跌变暖高低增偏误幅回冷热凉]",
+    r"|los[te]\w*|var\w*|range\w*|cut|raised?|reduc\w*|fluctuat\w*|accura\w*|shift\w*|delta|tolerance|over|under|hysteresis|spread|deviat\w*|anomal\w*|uncertain\w*|steps?)(?![A-Za-z])"
+    r"|[升降差涨跌变暖高低增偏误幅回冷热凉动退掉]",
     re.IGNORECASE,
 )
 """Of degrees by which something differs, which are others in another scale than the temperature."""
@@ -69,7 +75,7 @@ def with_value_pointed_at(text: str) -> str:
             continue
         groups = match.groupdict()
         unit, said = (groups.get("many") or groups["in"]).strip(), _quantity(groups["lead"])
-        if said is None or unit_named(unit.lower()) is None:
+        if said is None or unit in _PRICED or unit_named(unit.lower()) is None:
             return text
         return f"{said}是多少{unit}" if pattern is _POINTS_ZH else f"what is {said} in {unit}"
     return text
@@ -87,6 +93,8 @@ def _quantity(lead: str) -> str | None:
     if len(units) != 1 or lead[number.end() : units[0].start].strip():
         return None
     if str(units[0].value) in _CALENDAR or units[0].text.lower() in _HALF_DAYS:
+        return None
+    if _SIGNED.search(lead, 0, number.start()) or _GOES_ON.search(lead, units[0].end):
         return None
     around = f"{lead[: number.start()]}\n{lead[units[0].end :]}"
     if str(units[0].value).startswith(("degree", "kelvin")) and _DIFFERS.search(around):

@@ -4,6 +4,7 @@ They may count from a day that is said: how many days from 1 dec till my exam. T
 """
 
 import re
+from datetime import date
 from typing import Final
 
 from agents.extraction.discourse.day_questions import DayQuestion, day_question
@@ -49,6 +50,8 @@ _KNOWN: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Names a day that the calendar tells, or no day at all."""
+_IS_END: Final = lazy_regex(r"(?<![a-z])(?:to|until|till?|and|before)\s+(?:the\s+)?$", re.IGNORECASE)
+_LEAP_DAY: Final = (2, 29)
 _ENDS: Final = " \t\n?？.。!！,，"
 _ONLY_DAY: Final = lazy_regex(
     r"(?:(?:it['’]?s|it\s+is|on|the|is|that['’]?s)(?![a-z])|是|在|就是|那天|出发|[\s,，.。!！])*", re.IGNORECASE
@@ -94,5 +97,18 @@ def event_told(before: str, said: str) -> DayQuestion | None:
         return None
     day = days[0].text
     if start:
-        return day_question(f"从{start}到{day}有几天" if has_han(start) else f"how many days from {start} to {day}")
+        first, last = _in_order(before, days[0].value.first, yearless=re.search(r"\d{4}|年", day) is None)
+        return day_question(f"从{first}到{last}有几天" if has_han(start) else f"how many days from {first} to {last}")
     return day_question(f"离{day}还有几天" if has_han(day) else f"how many days until {day}")
+
+
+def _in_order(before: str, told: date, *, yearless: bool) -> tuple[date, date]:
+    """Order the day that was said and the one that is told: one without a year is the next behind what it ends."""
+    said = find_periods(before)[0]
+    start: date = said.value.first
+    if told >= start:
+        return start, told
+    ends = _IS_END.search(before[: said.start]) is None
+    if ends and yearless and (told.month, told.day) != _LEAP_DAY:
+        return start, told.replace(year=start.year + ((told.month, told.day) < (start.month, start.day)))
+    return told, start

@@ -100,6 +100,20 @@ def test_the_day_that_was_said_stays_the_first(before: str, said: str) -> None:
     assert [day.isoformat() for day in found.days] == ["2098-12-01", "2099-06-05"]
 
 
+@pytest.mark.parametrize(
+    ("before", "said", "days"),
+    [
+        ("how many days from 1 dec 2098 till my exam", "15 jan", ["2098-12-01", "2099-01-15"]),
+        ("从2098年12月1日到我考试有多少天", "1月20日", ["2098-12-01", "2099-01-20"]),
+        ("how many days between my surgery and 1 dec 2098", "15 oct 2098", ["2098-10-15", "2098-12-01"]),
+    ],
+)
+def test_no_days_are_told_below_nothing(before: str, said: str, days: list[str]) -> None:
+    found = event_told(before, said)
+    assert found is not None
+    assert [day.isoformat() for day in found.days] == days
+
+
 def test_a_day_of_no_year_is_the_next_one() -> None:
     day = today() - timedelta(days=40)
     found = event_told("how many days until my trip?", f"{day:%B} {day.day}")
