@@ -20,7 +20,7 @@ from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.expressions import find_expressions
 from agents.extraction.sums.anew.told_changes import told_change
 from agents.extraction.tables.onward_arithmetic import FIGURE, onward_arithmetic
-from agents.extraction.tables.table_question import AGGREGATED
+from agents.extraction.tables.table_question import AGGREGATED, TableQuestion
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -43,6 +43,9 @@ _LOOKS_BACK: Final = 3
 """Answers that a follow-up may go on from: those that brought nothing are passed over."""
 _TIMES: Final = frozenset({"date", "year", "date-time"})
 _GROUPS: Final = ("groups", "rows")
+SUMMARY: Final = "data/summary_statistics"
+_MEASURES: Final = frozenset({"mean", "median", "max", "min", "std"})
+"""Figures that a summary of a column has under their own names."""
 _SUMS: Final = frozenset({CALCULATE, "finance/convert_currency"})
 """Where results of tables hold one figure each."""
 _NUMBER: Final = lazy_regex(
@@ -140,10 +143,13 @@ def _arithmetic(request: str, last: Exchange, context: RunContext) -> KnownCall 
     if not last.produced:
         return None
     onward = onward_arithmetic(request, last.request) or _told(request, last)
-    written = None if onward is None else in_figures(onward, last.produced[-1].value)
+    told = last.produced[-1].value
+    if last.produced[-1].tool_id == SUMMARY:  # its first number is that of its rows
+        told = measure_told(last.produced[-1], last.table_question)
+    written = None if onward is None else in_figures(onward, told)
     if written is not None and CALCULATE in context.snapshot.tools:
         return KnownCall(tool_id=CALCULATE, arguments={"expression": written})
-    number = main_number(last.produced[-1].value)
+    number = main_number(told)
     if number is None or not _THAT.search(request):
         return None
     text = _THAT.sub(lambda _: f" {number!r} ", request, count=1)
@@ -155,6 +161,16 @@ def _arithmetic(request: str, last: Exchange, context: RunContext) -> KnownCall 
         if tool.source == "python" and takes.get(one_input(tool)) == "expression":
             return KnownCall(tool_id=tool.id, arguments={one_input(tool): found[0].value})
     return None
+
+
+def measure_told(made: Upstream, question: TableQuestion | None) -> float | int | None:
+    """Return the one measure that a summary of one column was made for; None where it tells more."""
+    kind = question.figures[0].kind if question is not None and len(question.figures) == 1 else ""
+    columns = made.value.get("numbers") if isinstance(made.value, dict) else None
+    if kind not in _MEASURES or not isinstance(columns, list) or len(columns) != 1:
+        return None
+    measure = columns[0].get(kind)
+    return measure if isinstance(measure, int | float) else None
 
 
 def _told(request: str, last: Exchange) -> str | None:

@@ -14,7 +14,7 @@ from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.tool_choice import QUERY
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
-from graph.workflow.earlier.repeated_calls import known_plan
+from graph.workflow.earlier.repeated_calls import SUMMARY, known_plan, measure_told
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
@@ -22,9 +22,6 @@ from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
 _LOADS: Final = frozenset({LOAD_TABLE})
 _ONE_FIGURE: Final = frozenset({CALCULATE, QUERY, "general/convert_units"})
 """Tools whose result is one figure, where it holds one; a file's lines or bytes are none that was asked for."""
-_SUMMARY: Final = "data/summary_statistics"
-_MEASURES: Final = frozenset({"mean", "median", "max", "min", "std"})
-"""Figures that a summary of a column has under their own names."""
 
 
 def sum_again_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -78,12 +75,7 @@ def _one_figure(made: Upstream, question: TableQuestion | None) -> float | int |
     """Return the figure that a result was made for; None where it tells more, or something beside it."""
     if made.tool_id in _ONE_FIGURE:
         return main_number(made.value)
-    kind = question.figures[0].kind if question is not None else ""
-    columns = made.value.get("numbers") if isinstance(made.value, dict) else None
-    if made.tool_id != _SUMMARY or kind not in _MEASURES or not isinstance(columns, list) or len(columns) != 1:
-        return None
-    measure = columns[0].get(kind)
-    return measure if isinstance(measure, int | float) else None
+    return measure_told(made, question) if made.tool_id == SUMMARY else None
 
 
 def _of_its_terms(conversation: Sequence[Exchange], state: RouterState) -> Plan | None:

@@ -249,3 +249,10 @@ async def test_no_figure_from_before_an_unanswered_question_is_gone_on_from(
 async def test_a_measure_or_rate_is_put_right(scripted_home: Open, first: str, then: str, value: str) -> None:
     _, again = await conversation(scripted_home, first, then)
     assert f"**{value}" in again
+
+
+@pytest.mark.parametrize(("first", "then"), [("average body mass of penguins", "times 2"), ("企鹅的平均体重", "乘以2")])
+async def test_a_mean_is_gone_on_from_and_not_its_number_of_rows(scripted_home: Open, first: str, then: str) -> None:
+    _, again = await conversation(scripted_home, first, then)
+    assert "344" not in again
+    assert "8,403.5" in again or "**" not in again
