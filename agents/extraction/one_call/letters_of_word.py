@@ -53,7 +53,8 @@ _SAME_BACKWARDS: Final = tuple(
     )
 )
 _POLITE: Final = lazy_regex(
-    r"^(?:(?:please|can\s+you|could\s+you|tell\s+me|and|so|请问?|帮我|给我|告诉我|麻烦|数一?[下数]|看看|看一?下)[\s,，]*)+",
+    r"^(?:(?:please|can\s+you|could\s+you|tell\s+me|and|so|请问?|帮我|给我|告诉我|麻烦)[\s,，]*)*"
+    r"(?:数一?[下数]\s*(?=[\"“「『]|.+这[个一串段句行序]))?",
     re.IGNORECASE,
 )
 _NO_WORD: Final = frozenset(

@@ -11,6 +11,7 @@ from typing import Final
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.marked_file import FILE
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.texts.mistaken_pieces import may_be_else
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
@@ -82,6 +83,8 @@ _SPACED: Final = lazy_regex(
 """Nothing but a blank before the text: what stands there is one only where it holds what is wanted."""
 _WISH: Final = lazy_regex(r"给|发|打开|用|删|改|转|再|然后|并|存|写|按|在|从")
 """With what a further wish begins."""
+_PICKS: Final = lazy_regex(r"[不没别非只除]|[谁哪]|什么|多少|几[个条封]|[?？]|的|那[封条个]")
+"""Says behind a blank which of the pieces are wanted, or asks something else."""
 _TAKES_AWAY: Final = lazy_regex(r"(?<![a-z])(?:take|cut|filter)(?![a-z])", re.IGNORECASE)
 """What is taken out of a file may be wanted gone from it."""
 _SIGNS: Final[dict[str, str]] = {
@@ -131,14 +134,15 @@ def pieces_of_text(request: str) -> tuple[Pieces, ...]:
     if match is None or not text:
         return ()
     kinds = kinds_named(match["nouns"])
-    if spaced is not None and (_WISH.match(text) or not holds_kinds(text, kinds)):
+    if spaced is not None and (_WISH.match(text) or _PICKS.search(text) or not holds_kinds(text, kinds)):
         return ()
     return pieces_in(text, kinds)
 
 
 def pieces_in(text: str, kinds: Sequence[str]) -> tuple[Pieces, ...]:
     """Return what is cut out of a text, one for each kind; none where some of it may be something else."""
-    if {"phone", "mobile"} & {*kinds} and not _sure_numbers(text):
+    numbers = {"phone", "mobile"} & {*kinds}
+    if numbers and (not _sure_numbers(text) or may_be_else("mobile", text)):
         return ()
     if "url" in kinds and _BARE.search(text):
         return ()

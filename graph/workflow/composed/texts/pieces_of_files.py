@@ -1,6 +1,7 @@
 """Pieces of one kind out of a text file that is named: the mail addresses in contractors.txt, 把a.txt里的邮箱找出来."""
 
 import asyncio
+import re
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -8,6 +9,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.one_call.pieces_of_text import holds_kinds, kinds_of_file, pieces_in
 from agents.extraction.spans.marked_file import with_file_marked
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.texts.mistaken_pieces import may_be_else
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
@@ -22,14 +24,12 @@ _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
 _MOST_BYTES: Final = 190_000
 """So much the tool looks through."""
 _MOST_LINES: Final = 20_000
-_INNER_LINK: Final = lazy_regex(r"\]\((?!https?://)")
-"""A link of Markdown to another file, which the tool does not know for one."""
-
-
-_MAILS: Final = lazy_regex(r"(?im)^(?:subject|主题)\s*[:：]")
-"""A file that holds mails, which may themselves be what is meant."""
-_NUMBERS: Final = lazy_regex(r"(?<!\d)(?!1[3-9]\d)(?!\+|0)\+?\d[\d -]{6,17}\d")
-"""A number that may be an order's or an account's as well as a telephone's."""
+_READS_MAILS: Final = lazy_regex(
+    r"(?<![a-z])(?:read|show|list|give|get)\s+(?:me\s+)?(?:(?:the|all|my|any)\s+)*e-?mails?(?![\s-]*(?:addr|adr|ids?))",
+    re.IGNORECASE,
+)
+"""Mails that are to be read, and no addresses, where the file is a box of them."""
+_BOX: Final = lazy_regex(r"mail|inbox|letter|信|邮件", re.IGNORECASE)
 
 
 async def pieces_of_file_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -40,23 +40,17 @@ async def pieces_of_file_plan(state: RouterState, context: RunContext) -> Plan |
     if PurePosixPath(path).suffix.lower() not in _TEXTS or not {_READ, _EXTRACT} <= context.snapshot.tools.keys():
         return None
     kinds = kinds_of_file(with_file_marked(request, path))
-    if len(kinds) != 1:
+    if len(kinds) != 1 or (_READS_MAILS.search(request) and _BOX.search(path)):
         return None
     try:
         text = await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, path, _MOST_BYTES)
     except (ToolAtlasError, OSError):
         return None
     found = pieces_in(text, kinds) if holds_kinds(text, kinds) else ()
-    if not found or _may_be_else(kinds[0], text) or text.count("\n") >= _MOST_LINES:
+    if not found or may_be_else(kinds[0], text) or text.count("\n") >= _MOST_LINES:
         return None
     wanted = {name: value for name, value in found[0].arguments.items() if name != "text"}
     read = KnownCall(tool_id=_READ, arguments={"path": path, "max_lines": _MOST_LINES})
     cut = KnownCall(tool_id=_EXTRACT, arguments=wanted, takes="text")
     part = SubTask(number=1, description=request, calls=(read, cut))
     return Plan(request=request, subtasks=(part,), reason=phrase("works_on_results", state["language"]))
-
-
-def _may_be_else(kind: str, text: str) -> bool:
-    """Whether a file holds what the tool would wrongly take for a piece of the kind, or would overlook."""
-    doubt = {"url": _INNER_LINK, "phone": _NUMBERS, "email": _MAILS}.get(kind)
-    return doubt is not None and doubt.search(text) is not None

@@ -52,3 +52,8 @@ def test_what_is_asked_of_letters_is_told(text: str, told: object) -> None:
 )
 def test_what_is_no_question_for_letters_is_left_to_others(text: str) -> None:
     assert letters_of_word(text) is None
+
+
+@pytest.mark.parametrize("text", ["看看drafts里有几个d", "看看notes里有几个t", "数一下drafts里面有几个t"])
+def test_what_may_be_a_folder_is_no_word(text: str) -> None:
+    assert letters_of_word(text) is None

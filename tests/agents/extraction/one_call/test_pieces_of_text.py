@@ -114,3 +114,17 @@ def test_behind_a_blank_may_stand_another_wish(request_: str) -> None:
 )
 def test_pieces_are_wanted_out_of_a_file_and_nothing_else(marked: str, kinds: tuple[str, ...]) -> None:
     assert kinds_of_file(marked) == kinds
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "把邮箱提取出来 不要a@x.com 只要b@x.com",
+        "把邮箱找出来 a@x.com的主管是谁",
+        "把邮箱找出来 昨天发到a@x.com的那封",
+        "把网址找出来 打不开的https://a.com和https://b.com",
+        "把手机号挑出来 订单13800138000 电话13900001111",
+    ],
+)
+def test_a_choice_among_the_pieces_or_another_question_is_left_alone(request_: str) -> None:
+    assert pieces_of_text(request_) == ()
