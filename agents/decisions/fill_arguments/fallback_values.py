@@ -134,8 +134,15 @@ def _only_text(latest: Upstream, name: str) -> str:
     fields = latest.value.values() if isinstance(latest.value, dict) else [latest.value]
     asked = list(latest.arguments.values())
     texts = [field for field in fields if isinstance(field, str) and field and field not in asked]
+    if _lists(latest):
+        return ""
     of = latest.arguments.get(name) if not texts else None
     return texts[0] if len(texts) == 1 else of if isinstance(of, str) else ""
+
+
+def _lists(latest: Upstream) -> bool:
+    """Whether a result lists what was found: a text beside the list only says how, as a pattern does."""
+    return isinstance(latest.value, dict) and any(isinstance(one, list) and one for one in latest.value.values())
 
 
 def _made_text(latest: Upstream) -> str:
@@ -143,6 +150,8 @@ def _made_text(latest: Upstream) -> str:
     fields = latest.value.values() if isinstance(latest.value, dict) else ()
     given = list(latest.arguments.values())
     made = [field for field in fields if isinstance(field, str) and field and field not in given]
+    if _lists(latest):
+        return ""
     return made[0] if len(made) == 1 and isinstance(latest.arguments.get("text"), str) else ""
 
 
