@@ -200,3 +200,15 @@ def test_the_sentence_that_tells_what_was_done_with_a_file_is_no_text(task: str,
     done = Upstream(step=1, tool_id=tool_id, value={"n_files": 1}, text="Copied a.txt to b.txt.")
     looking = TagSet(permission=Tagged(value=Permission.LOW), functions=Tagged(value=("compute",)))
     assert answer(task, TEXT.model_copy(update={"tags": looking}), upstream=(done,)).missing == ("text",)
+
+
+@pytest.mark.parametrize("task", ["save that to a file", "把结果存到文件里"])
+def test_of_a_list_that_was_found_its_pattern_is_not_the_text(task: str) -> None:
+    found = Upstream(
+        step=1,
+        tool_id="m/extract",
+        value={"pattern": "[0-9]+", "found": ["7", "9"]},
+        arguments={"text": "7 9"},
+        text="2 found: 7, 9",
+    )
+    assert arguments(task, TEXT, upstream=(found,)) == {"text": "2 found: 7, 9"}

@@ -43,16 +43,3 @@ async def _was_read_for_sure(scripted_home: Open, request_: str, text: str) -> b
 )
 async def test_what_the_tool_would_mistake_is_left_alone(scripted_home: Open, request_: str, text: str) -> None:
     assert not await _was_read_for_sure(scripted_home, request_, text)
-
-
-@pytest.mark.parametrize(
-    "request_",
-    ["get the email addresses from people.txt and save them to m.txt", "把people.txt里的邮箱找出来，存到 m.txt"],
-)
-async def test_what_was_found_is_saved_and_not_how(scripted_home: Open, request_: str) -> None:
-    async with scripted_home(decisions="offline") as talk:
-        (talk.workspace / "people.txt").write_text(_TEXT, encoding="utf-8")
-        await say(talk.assistant, request_)
-        saved = (talk.workspace / "m.txt").read_text(encoding="utf-8")
-    assert "office@roof.example" in saved
-    assert "[" not in saved
