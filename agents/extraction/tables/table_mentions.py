@@ -1,11 +1,13 @@
 """Tables as a text calls them: "the employees table", 员工表里. Whether there is such a table, others know."""
 
 import re
+from pathlib import PurePosixPath
 from typing import Final
 
 from rapidfuzz import fuzz
 
 from agents.extraction.pieces.chinese_words import chinese_words
+from agents.extraction.spans.paths import find_paths
 from lazy_regex import lazy_regex
 
 _NO_NAME: Final = (
@@ -33,6 +35,7 @@ _SHOWN: Final = lazy_regex(
     r"|看|列出|显示|展示|打印|有什么|有哪些|多少|几|列|行",
     re.IGNORECASE,
 )
+_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
 _ALIKE: Final = 80
 _NOUN: Final = "n"
 
@@ -44,6 +47,15 @@ def table_named(text: str) -> str:
     found = {m.group(m.lastgroup or 0) for m in _NAMED.finditer(text)}
     found |= {m["name"] for m in _NAMED_ZH.finditer(text) if _is_noun(m["name"])}
     return found.pop() if len(found) == 1 else ""
+
+
+def file_asked_of(text: str) -> str:
+    """Return the one file with a table that a text asks of; empty where it makes one, or names several."""
+    if _MAKES.search(text):
+        return ""
+    named = {str(span.value) for span in find_paths(text)}
+    (file,) = named if len(named) == 1 else ("",)
+    return file if PurePosixPath(file).suffix.lower() in _FORMS else ""
 
 
 def asks_for_rows(text: str) -> bool:
