@@ -18,6 +18,7 @@ from agents.intents.parameter_fit import CAUTION, DATE_LEFT, Fit, adjusted, fit
 from agents.intents.schema_fit import most_log_odds, schema_log_odds
 from agents.intents.stated.added_up import SUMMED, only_sums
 from agents.intents.stated.days_alone import is_near_by_days
+from agents.intents.stated.prices_alone import NO_FALL, only_a_price
 from agents.intents.stated.stated_numbers import numbers_left
 from agents.intents.stated.unsaid_choices import unsaid_choices
 from agents.intents.unserved import about, stems_of
@@ -83,6 +84,7 @@ class ValueFit:
             + NAMED_ELSEWHERE * (tool_id in elsewhere)
             + self._caution(tool_id, known)
             + SUMMED * only_sums(text, self.tools[tool_id])
+            + NO_FALL * only_a_price(text, self.tools[tool_id])
             for tool_id in known
         }
         fitted = np.asarray(adjusted(row[None, :], tool_ids, shifts)[0])
