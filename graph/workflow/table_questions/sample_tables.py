@@ -8,8 +8,11 @@ import calendar
 from typing import Final
 
 from agents.decisions.route.offline import NOBODY_BELOW
+from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.parts import PartedReading, whole_or_parts
+from agents.extraction.tables.plainer.plainly import plainly
 from agents.extraction.tables.ranking.last_year import in_last_year, is_of_things
+from agents.extraction.tables.reader import read_table_question
 from agents.extraction.tables.table_question import Figure
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.tool_choice import QUERY
@@ -39,7 +42,7 @@ async def of_samples(asked: Asked, context: RunContext, *, alone: bool) -> list[
     if not await asks_tables(asked.text, context, _LIKELY_ELSEWHERE):
         return []
     sure = await asks_tables(asked.text, context)
-    shapes = await sample_shapes(context)
+    shapes = [shape for shape in await sample_shapes(context) if may_speak_of(asked.text, shape)]
     read = [(shape, whole_or_parts(asked.text, shape)) for shape in shapes]
     understood = [
         (s, one) for s, found in read if found is not None and (one := in_last_year(found, s, asked.text)) is not None
@@ -58,6 +61,17 @@ async def of_samples(asked: Asked, context: RunContext, *, alone: bool) -> list[
         return []
     shape, one = likely[0]
     return [OwnQuestions(own=OwnTable(table=shape.table), parts=one.parts)]
+
+
+def may_speak_of(text: str, shape: TableShape) -> bool:
+    """Whether a text may name a table, a column or a value of it.
+
+    A reading in parts takes four times as long, and most of what people ask is no matter of a table of cars.
+    """
+    if plainly(text, shape) != text or mended(text, shape) is not None:
+        return True
+    whole = read_table_question(text, shape)
+    return whole is None or whole.telling > 0 or whole.names_table
 
 
 def _asks_more(found: PartedReading) -> bool:
