@@ -64,7 +64,7 @@ def _nowhere(task: str, left: Unserved, given: Collection[Any], tools: Collectio
     """List what stands where a place would, where a clock is read that no place is named to."""
     if {tool.id for tool in tools} != {_CLOCK} or any(given):
         return
-    for word in left.words:
+    for word in (*left.words, *left.names):
         if re.search(rf"(?<![A-Za-z])in\s+(?:the\s+)?{re.escape(word)}(?![A-Za-z])", task, re.IGNORECASE):
             yield word
 

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.decisions.summarize.plain_names import zone_words
 from agents.extraction.sums.moments.landings import landing
-from agents.extraction.sums.zone_stories import ZoneAsked, moved, other_place, zones_asked
+from agents.extraction.sums.moments.place_clocks import other_clock_places
+from agents.extraction.sums.zone_stories import ZoneAsked, is_of_own_place, moved, other_place, zones_asked
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
-from prompts.language import has_han
+from prompts.language import Language, has_han
+from tools.gazetteers.own_zone import own_zone
 
 _CONVERT: Final = "general/convert_timezone"
 _NAMES: Final = ("time", "from_timezone", "to_timezone")
@@ -36,21 +39,36 @@ def moved_time_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not made or any(u.tool_id != _CONVERT or not u.arguments.keys() >= _GIVEN for u in made):
         return None
     before = [ZoneAsked(*(str(u.arguments[name]) for name in _NAMES)) for u in made]
-    if len({(one.time, one.source) for one in before}) > 1:
+    ways = {(one.source, one.target) for one in before}
+    if len({(one.time, one.source) for one in before}) > 1 and len(ways) > 1:
         return None
-    time, place = moved(before[0].time, state["request"]), other_place(state["request"])
-    if (time is None) == (place is None):
+    several = len({one.time for one in before}) > 1
+    time, place = moved(before[0].time, state["request"]), other_place(state["request"]) or _named(state["request"])
+    if (time is None) == (place is None) or (time is not None and several):
         return None
-    again = [one._replace(time=time) for one in before] if time else [before[0]._replace(target=place or "")]
+    of_place = before if several else before[:1]
+    again = [one._replace(time=time) for one in before] if time else [one._replace(target=place or "") for one in of_place]
     return _plan(again, state)
 
 
+def _named(request: str) -> str | None:
+    """Return the place that a message names and nothing else: and leeds?"""
+    found = other_clock_places(request)
+    return found[0].means[0].zone if len(found) == 1 and len(found[0].means) == 1 else None
+
+
+def _here(language: Language) -> str:
+    return phrase("here_is", language, zone=zone_words(language, own_zone()))
+
+
 def _plan(found: Sequence[ZoneAsked], state: RouterState) -> Plan:
+    own = own_zone()
     subtasks = tuple(
         SubTask(
             number=n,
             description=_said(one, chinese=has_han(state["request"])),
             calls=(KnownCall(tool_id=_CONVERT, arguments=dict(zip(_NAMES, one, strict=True))),),
+            remarks=(_here(state["language"]),) if n == 1 and own in one and is_of_own_place(state["request"]) else (),
         )
         for n, one in enumerate(found, 1)
     )
