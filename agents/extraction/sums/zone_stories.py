@@ -11,9 +11,9 @@ from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.span import Span
 from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
-from agents.extraction.sums.telling_words import questions
 from agents.extraction.sums.moments.bare_hours import in_halves, with_half
 from agents.extraction.sums.moments.named_zones import find_here, zones_named
+from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.gazetteers.gazetteer import Mention
@@ -103,7 +103,7 @@ def zones_asked(text: str) -> tuple[ZoneAsked, ...]:
 def _asked(text: str) -> tuple[ZoneAsked, ...]:
     clocks, zones = find_clock_times(text), _joined(zones_named(text), text)
     here = find_here(text) if len(zones) == 1 else []
-    zones = sorted([*zones, *here]) if len(here) == 1 and not here[0][2] == zones[0][2] else zones
+    zones = sorted([*zones, *here]) if len(here) == 1 and here[0][2] != zones[0][2] else zones
     calls = _CALLS.match(text.lower()) if len(zones) == 1 and not here else None
     if calls is not None and (own := own_zone()) is not None and own != zones[0][2] and len(clocks) == 1:
         zones = [(clocks[0].end, clocks[0].end, own), *zones]

@@ -13,8 +13,8 @@ from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.span import Span
 from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
-from agents.extraction.sums.telling_words import questions
 from agents.extraction.sums.moments.named_zones import zones_named
+from agents.extraction.sums.telling_words import questions
 from agents.extraction.sums.zone_stories import ZoneAsked
 from lazy_regex import lazy_regex
 from prompts.language import has_han

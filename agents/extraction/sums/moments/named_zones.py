@@ -7,8 +7,8 @@ from typing import Final
 from agents.extraction.spans.clock_times import find_clock_times
 from lazy_regex import lazy_regex
 from prompts.language import has_han
-from tools.gazetteers.gazetteer import Mention
 from tools.gazetteers.cities import plain_name
+from tools.gazetteers.gazetteer import Mention
 from tools.gazetteers.own_zone import own_zone
 from tools.gazetteers.places import meanings
 from tools.gazetteers.time_zones import find_zones

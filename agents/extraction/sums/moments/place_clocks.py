@@ -37,9 +37,7 @@ _NAMES: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Asks for a time only where what is named is a place."""
-_LEAD_ZH: Final = (
-    r"(?:请问|请|想问一?下?|问一?下|我?想知道|帮我?|麻烦你?|查一?[下查]?|看一?[下看]?|告诉我|说一?下|那么?|还有|然后|另外|现在|目前|此刻|当前|这会儿|是|在|[，,\s])*"
-)
+_LEAD_ZH: Final = r"(?:请问|请|想问一?下?|问一?下|我?想知道|帮我?|麻烦你?|查一?[下查]?|看一?[下看]?|告诉我|说一?下|那么?|还有|然后|另外|现在|目前|此刻|当前|这会儿|是|在|[，,\s])*"
 _MID_ZH: Final = r"(?:那边|那里|那儿|当地|现在|目前|此刻|此时|这会儿|这时候?|的|都|是|[，,\s])*"
 _PLACE_ZH: Final = r"(?P<place>[\u4e00-\u9fffA-Za-z·.,，、（）()\s]{2,40}?)"
 _TAIL_ZH: Final = r"(?:呢|啊|呀|了|嘛|吧|[\s？?。.!！])*"
@@ -122,7 +120,6 @@ def _read(place: str) -> tuple[ClockPlace, ...]:
 
 def _trimmed(place: str) -> str:
     return place.strip(" ,，.").removeprefix("the ").strip()
-
 
 
 def _is_plain(place: ClockPlace) -> bool:

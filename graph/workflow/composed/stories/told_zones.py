@@ -47,7 +47,9 @@ def moved_time_plan(state: RouterState, context: RunContext) -> Plan | None:
     if (time is None) == (place is None) or (time is not None and several):
         return None
     of_place = before if several else before[:1]
-    again = [one._replace(time=time) for one in before] if time else [one._replace(target=place or "") for one in of_place]
+    again = (
+        [one._replace(time=time) for one in before] if time else [one._replace(target=place or "") for one in of_place]
+    )
     return _plan(again, state)
 
 
