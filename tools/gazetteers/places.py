@@ -114,10 +114,8 @@ def _other_country(known: str, areas: Iterable[_Area]) -> tuple[Meaning, ...]:
 
 
 def _likely(cities: Iterable[City]) -> list[City]:
-    largest, *others = [*cities] or [None]
-    if largest is None:
-        return []
-    near = [largest, *(c for c in others if c is not None and c.people * _FAR_SMALLER >= largest.people)]
+    found = [*cities]
+    near = [city for city in found if city.people * _FAR_SMALLER >= found[0].people]
     return [*{(c.country, c.region): c for c in reversed(near)}.values()][::-1]
 
 

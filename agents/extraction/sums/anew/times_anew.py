@@ -21,7 +21,10 @@ _IF: Final = (
 _END: Final = r"(?:\s+(?:instead|then|now|though))*"
 _BEGINS: Final = r"(?:starts?|started|begins?|began|kicks?\s+off|opens?)"
 _GOES: Final = r"(?:leaves?|left|sets?\s+off|goes|go|departs?|heads?\s+(?:out|off)|starts?\s+out)"
-_THERE: Final = r"(?:(?:have|has|had|need|needs|want|got)\s+to\s+be\s+(?:there|here|in)|must\s+be\s+there|arrives?|get\s+there|be\s+there)"
+_THERE: Final = (
+    r"(?:(?:have|has|had|need|needs|want|got)\s+to\s+be\s+(?:there|here|in)"
+    r"|must\s+be\s+there|arrives?|get\s+there|be\s+there)"
+)
 _LENGTH: Final = lazy_regex(
     rf"{_IF}(?:runs?|takes?|took|lasts?|lasted|needs?|goes\s+on|went\s+on|is|was|with|for|of)\s+(?:(?:for|only|about|just|more\s+like)\s+)*{_LASTS}(?:\s+long)?{_END}"
     rf"|(?:(?:and|what\s+about|how\s+about|with)\s+)+{_LASTS}{_END}"

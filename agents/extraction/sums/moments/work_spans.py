@@ -1,4 +1,4 @@
-"""Hours of several spans of days together: mon 9-17, tue 10-15:30, how many hours; 周一9点到17点，周二10点到15点，几小时."""
+"""Hours of several spans of days together: mon 9-17, tue 10-15:30, how many hours; 周一9点到17点，周二10点到15点."""
 
 import re
 from typing import Final, NamedTuple
@@ -17,7 +17,10 @@ _LONGEST_NIGHT: Final = 14 * 60
 _LASTS: Final = "\ue400"
 _NAMES: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WEEK: Final = "一二三四五六日"
-_NAME: Final = r"(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday|s)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|(?:周|星期|礼拜)[一二三四五六日天])s?"
+_NAME: Final = (
+    r"(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday|s)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?"
+    r"|(?:周|星期|礼拜)[一二三四五六日天])s?"
+)
 _DAYS: Final = (
     rf"(?:on\s+)?(?P<day>{_NAME})"
     rf"(?:\s*(?:(?P<to>-|–|to|thru|through|到|至)|(?P<and>and|&|\+|和|、))\s*(?P<last>{_NAME}))?"
