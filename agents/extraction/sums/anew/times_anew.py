@@ -12,6 +12,7 @@ from prompts.language import has_han
 
 _LONGEST: Final = 80
 _NOON: Final = 720
+_DAY: Final = 1440
 _CLOCK: Final = "\ue300"
 _LASTS: Final = "\ue400"
 _IF: Final = (
@@ -117,7 +118,7 @@ def _shifted(said: _Said, before: Reckoned) -> Reckoned | None:
     plain = not (match["begins"] or match["goes"] or match["there"])
     if (match["there"] and counts_on) or (plain and not counts_on):
         return None
-    return _reckoned((clock, shift, *rest))
+    return _reckoned(((clock + shift) % _DAY, *rest))
 
 
 def _until(said: _Said, before: Reckoned) -> Reckoned | None:

@@ -10,11 +10,12 @@ from prompts.language import has_han
 from tools.gazetteers.cities import plain_name
 from tools.gazetteers.gazetteer import Mention
 from tools.gazetteers.own_zone import own_zone
-from tools.gazetteers.places import meanings
+from tools.gazetteers.places import Meaning, meanings
 from tools.gazetteers.time_zones import find_zones
 
 _WORDS: Final = lazy_regex(r"[a-z][a-z.'’-]*", re.IGNORECASE)
-_MOST: Final = 4
+_MOST: Final = 6
+_SHORTEST: Final = 4
 _LONG: Final = 6
 """A shorter word is a city only by the name that it goes by: Frome is called From, too."""
 _BEFORE: Final = lazy_regex(r"(?<![a-z])(?:in|from|at|to|for|over\s+in)\s+(?=[a-z])", re.IGNORECASE)
@@ -48,6 +49,16 @@ def zones_named(text: str) -> list[Mention]:
     return sorted([*taken, *(one for one in known if not any(_overlap(one, other) for other in taken))])
 
 
+def zones_doubted(text: str) -> tuple[tuple[str, str], ...]:
+    """Write a text once for each place that one name of it may mean, with the place; nothing where none is doubtful."""
+    found = {name: means for _, name in _names(text) if len(means := _may_mean(name)) > 1}
+    if len(found) != 1:
+        return ()
+    (name, means), *_ = found.items()
+    said = re.compile(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])")
+    return tuple((said.sub(one.label("en"), text), one.label("en")) for one in means)
+
+
 def find_here(text: str) -> list[Mention]:
     """Find the words for the place of whoever writes, with the zone of this computer."""
     zone = own_zone()
@@ -58,10 +69,7 @@ def _cities(text: str) -> Iterator[Mention]:
     if has_han(text):
         places = ((m.start("name"), m["name"]) for m in _ZH.finditer(text))
         yield from ((at, at + len(name), zone) for at, name in places if (zone := _zone_of_city(name)))
-    starts = [m.end() for m in _BEFORE.finditer(text)]
-    for clock in find_clock_times(text):
-        behind = re.match(r"\s*,?\s*", text[clock.end :])
-        starts.append(clock.end + (behind.end() if behind else 0))
+    starts = _starts(text)
     for start in starts:
         yield from _longest(text, start)
     for match in _TIMED.finditer(text):
@@ -69,19 +77,49 @@ def _cities(text: str) -> Iterator[Mention]:
             yield match.start("name"), match.end("name"), zone
 
 
+def _starts(text: str) -> list[int]:
+    """Return where a name may begin: behind a word that says where, and behind a time of day."""
+    starts = [m.end() for m in _BEFORE.finditer(text)]
+    for clock in find_clock_times(text):
+        behind = re.match(r"\s*,?\s*", text[clock.end :])
+        starts.append(clock.end + (behind.end() if behind else 0))
+    return starts
+
+
+def _names(text: str) -> Iterator[tuple[int, str]]:
+    """List the longest names of places that begin where one may."""
+    for start in _starts(text):
+        for end in reversed(_ends(text, start)):
+            if _NO_NAME.match(text[start:end]) is None and meanings(text[start:end]):
+                yield start, text[start:end]
+                break
+
+
+def _may_mean(name: str) -> tuple[Meaning, ...]:
+    """List the cities that a name may mean; none where it is, say, a country of several times."""
+    found = meanings(name)
+    cities = all(one.city is not None and plain_name(one.city.name) == plain_name(name) for one in found)
+    return found if cities and len(name) >= _SHORTEST else ()
+
+
 def _longest(text: str, start: int) -> Iterator[Mention]:
     """Find the city of the most words that begins at a place of the text."""
+    for end in reversed(_ends(text, start)):
+        if (zone := _zone_of_city(text[start:end])) is not None:
+            yield start, end, zone
+            return
+
+
+def _ends(text: str, start: int) -> list[int]:
+    """Return where the words end that stand behind a place of the text, in order."""
     ends, at = list[int](), start
-    while len(ends) < _MOST and (word := _WORDS.match(text, at)):
+    while len(ends) < _MOST and (word := _WORDS.match(text, at)) and not _NO_NAME.match(word[0]):
         ends.append(word.end())
         gap = re.match(r"(?:\s|,\s?)\s*", text[word.end() :])
         if gap is None:
             break
         at = word.end() + gap.end()
-    for end in reversed(ends):
-        if (zone := _zone_of_city(text[start:end])) is not None:
-            yield start, end, zone
-            return
+    return ends
 
 
 def _zone_of_city(name: str) -> str | None:

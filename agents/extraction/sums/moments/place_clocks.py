@@ -69,6 +69,17 @@ _ALSO_ZH: Final = lazy_regex(
 )
 
 
+_APART: Final = lazy_regex(
+    rf"{_LEAD}(?:(?:what(?:['’]?s|\s+is)\s+)?(?:the\s+)?(?:time|hour)\s+(?:zone\s+)?difference\s+(?:between|of|from)"
+    rf"|how\s+many\s+hours\s+(?:are\s+there\s+)?between)\s+(?P<one>[^\d?!;:]+?)\s+(?:and|to)\s+(?P<other>[^\d?!;:]+?){_TAIL}",
+    re.IGNORECASE,
+)
+_APART_ZH: Final = lazy_regex(
+    rf"{_LEAD_ZH}(?P<one>[\u4e00-\u9fffA-Za-z·\s]{{2,20}}?)(?:和|跟|与|同)(?P<other>[\u4e00-\u9fffA-Za-z·\s]{{2,20}}?)(?:之间)?(?:的)?"
+    rf"(?:时差(?:是|有|为)?(?:多少|几个?(?:小时|钟头)|多大)?|(?:相差|差)(?:多少|几)个?(?:小时|钟头)){_TAIL_ZH}"
+)
+
+
 class ClockPlace(NamedTuple):
     """A place whose time is asked for."""
 
@@ -105,6 +116,16 @@ def other_clock_places(text: str) -> tuple[ClockPlace, ...]:
         known = all(_may_be_place(one.said) and (one.means or also["at"] or one.said[:1].isupper()) for one in found)
         return found if not chinese and known else ()
     return found
+
+
+def places_apart(text: str) -> tuple[ClockPlace, ...]:
+    """Read two places whose difference in time is asked for; none where every zone is named so itself."""
+    said = " ".join(text.split())
+    match = (_APART_ZH if has_han(said) else _APART).fullmatch(said) if len(said) <= _LONGEST else None
+    if match is None:
+        return ()
+    found = tuple(ClockPlace(name, meanings(name)) for name in map(_trimmed, (match["one"], match["other"])))
+    return found if all(len(one.means) == 1 for one in found) and not all(map(_is_plain, found)) else ()
 
 
 def _named(match: re.Match[str]) -> str:

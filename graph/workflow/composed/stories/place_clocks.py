@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.sums.moments.place_clocks import ClockPlace, clock_places, other_clock_places
+from agents.extraction.sums.moments.place_clocks import ClockPlace, clock_places, other_clock_places, places_apart
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.context import RunContext
@@ -13,6 +13,7 @@ from graph.workflow.state import Exchange, RouterState
 from prompts.language import Language, has_han
 
 _CLOCK: Final = "general/current_time"
+_CONVERT: Final = "general/convert_timezone"
 _ZONE: Final = "timezone"
 
 
@@ -20,6 +21,9 @@ def place_clock_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan a look at the clock of places; None where another thing is asked, or every zone is named so itself."""
     if not context.home.settings.offline or _CLOCK not in context.snapshot.tools:
         return None
+    apart = places_apart(state["request"])
+    if apart and _CONVERT in context.snapshot.tools:
+        return _apart(apart, state)
     found = clock_places(state["request"])
     return _plan(found, state) if found else None
 
@@ -49,6 +53,21 @@ def _plan(found: Sequence[ClockPlace], state: RouterState) -> Plan:
         return Plan(request=request, subtasks=(part,), reason=said, refusal=said)
     parts = tuple(_part(number, one, language) for number, one in enumerate(found, 1))
     return Plan(request=request, subtasks=parts, reason=phrase("tells_call", language))
+
+
+def _apart(found: Sequence[ClockPlace], state: RouterState) -> Plan:
+    """Plan how far apart the clocks of two places are."""
+    language = state["language"]
+    (one,), (other,) = (place.means for place in found)
+    said = tuple(
+        phrase("place_time_of", language, said=place.said, place=place.means[0].label(language))
+        for place in found
+        if place.means[0].city
+    )
+    call = KnownCall(tool_id=_CONVERT, arguments={"from_timezone": one.zone, "to_timezone": other.zone})
+    asked = f"time difference between {one.zone} and {other.zone}"
+    part = SubTask(number=1, description=asked, calls=(call,), remarks=said)
+    return Plan(request=state["request"], subtasks=(part,), reason=phrase("tells_call", language))
 
 
 def _part(number: int, place: ClockPlace, language: Language) -> SubTask:

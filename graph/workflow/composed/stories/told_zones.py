@@ -6,10 +6,11 @@ from typing import Final
 from agents.decisions.decompose.question import Plan
 from agents.decisions.summarize.plain_names import zone_words
 from agents.extraction.sums.moments.landings import landing
+from agents.extraction.sums.moments.named_zones import zones_doubted
 from agents.extraction.sums.moments.place_clocks import other_clock_places
 from agents.extraction.sums.zone_stories import ZoneAsked, is_of_own_place, moved, other_place, zones_asked
 from agents.language.messages import phrase
-from agents.subtask import KnownCall, SubTask
+from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from prompts.language import Language, has_han
@@ -25,9 +26,23 @@ def told_zones_plan(state: RouterState, context: RunContext) -> Plan | None:
     request = state["request"]
     if not context.home.settings.offline or _CONVERT not in context.snapshot.tools:
         return None
+    if (doubted := _doubted(state)) is not None:
+        return doubted
     lands = landing(request)
     found = zones_asked(request) if lands is None else (lands,)
     return _plan(found, state) if found else None
+
+
+def _doubted(state: RouterState) -> Plan | None:
+    """Ask which place is meant by a name of several; None where there is none, or it makes no difference."""
+    asked = [(zones_asked(text), place) for text, place in zones_doubted(state["request"])]
+    if not asked or any(len(found) != 1 for found, _ in asked):
+        return None
+    ways = tuple(NamedWay(label=place, arguments=dict(zip(_NAMES, one, strict=True))) for (one,), place in asked)
+    name = asked[0][1].partition(",")[0]
+    call = KnownCall(tool_id=_CONVERT, ways=ways, about=phrase("which_place", state["language"], place=name))
+    part = SubTask(number=1, description=state["request"], calls=(call,))
+    return Plan(request=state["request"], subtasks=(part,), reason=phrase("tells_call", state["language"]))
 
 
 def moved_time_plan(state: RouterState, context: RunContext) -> Plan | None:

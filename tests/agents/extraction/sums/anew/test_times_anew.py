@@ -14,7 +14,7 @@ _LASTS = Reckoned((1035, -510, -45), "17:15 − 8:30 − 0:45", "lasts")
     ("text", "before", "said"),
     [
         ("and if it runs 2 hours?", _ENDS, "14:35 + 2:00"),
-        ("what if it kicks off half an hour later", _ENDS, "14:35 + 0:30 + 1:35"),
+        ("what if it kicks off half an hour later", _ENDS, "15:05 + 1:35"),
         ("如果要 2 小时呢", _LEAVES, "8:15 − 2:00"),
         ("那要是晚半小时出发呢", _LEAVES, "8:15 + 0:30"),
         ("and if i leave at 7:45?", _LEAVES, "7:45 + 0:50"),
