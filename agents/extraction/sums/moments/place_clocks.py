@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.gazetteers.places import Meaning, meanings
+from tools.gazetteers.time_zones import find_zones
 
 _LONGEST: Final = 160
 _MOST_WORDS: Final = 4
@@ -53,7 +54,7 @@ _NO_PLACE: Final = lazy_regex(
     r"|years?|format|words?|numbers?|digits|total|time|clock|am|pm|it|and|or|when|if|work|home|school|bed|lunch|dinner|general|is|was|will"
     r"|to|from|before|after|until|how|what|which|who|unix|epoch|military|question|each|every|all|both|other|file|table|column|row|log"
     r"|with|as|on|by|not|no)(?![a-z])"
-    r"|[我你您他她它这那咱会议点分半今明昨天上下中午晚早电脑机系统服务器表文件行列课班饭考试比赛航火车飞开结束出发离到还有多久]",
+    r"|[我你您他她它这那咱会议点分半今明昨天上下中午晚早电脑机系统服务器表文件行列课班饭考试比赛航车飞开结束出发离到还有多久]",
     re.IGNORECASE,
 )
 """What is said here is no name of a place, or not only one."""
@@ -101,7 +102,7 @@ def clock_places(text: str) -> tuple[ClockPlace, ...]:
         found = found if all(one.means for one in found) else ()
     if any(not one.means and not _may_be_place(one.said) for one in found):
         return ()
-    return () if all(_is_plain(one) for one in found) else found
+    return () if all(_is_plain(one) and find_zones(one.said) for one in found) else found
 
 
 def other_clock_places(text: str) -> tuple[ClockPlace, ...]:

@@ -12,6 +12,7 @@ from agents.extraction.sums.zone_stories import ZoneAsked, is_of_own_place, move
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.context import RunContext
+from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
 from prompts.language import Language, has_han
 from tools.gazetteers.own_zone import own_zone
@@ -36,11 +37,17 @@ def told_zones_plan(state: RouterState, context: RunContext) -> Plan | None:
 def _doubted(state: RouterState) -> Plan | None:
     """Ask which place is meant by a name of several; None where there is none, or it makes no difference."""
     asked = [(zones_asked(text), place) for text, place in zones_doubted(state["request"])]
-    if not asked or any(len(found) != 1 for found, _ in asked):
+    if not asked or not zones_asked(state["request"]):
+        asked = asked if all(len(found) == 1 for found, _ in asked) else []
+    if not asked:
         return None
-    ways = tuple(NamedWay(label=place, arguments=dict(zip(_NAMES, one, strict=True))) for (one,), place in asked)
     name = asked[0][1].partition(",")[0]
-    call = KnownCall(tool_id=_CONVERT, ways=ways, about=phrase("which_place", state["language"], place=name))
+    said = phrase("which_place", state["language"], place=name)
+    if any(len(found) != 1 for found, _ in asked):
+        part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+        return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
+    ways = tuple(NamedWay(label=place, arguments=dict(zip(_NAMES, one, strict=True))) for (one,), place in asked)
+    call = KnownCall(tool_id=_CONVERT, ways=ways, about=said)
     part = SubTask(number=1, description=state["request"], calls=(call,))
     return Plan(request=state["request"], subtasks=(part,), reason=phrase("tells_call", state["language"]))
 
