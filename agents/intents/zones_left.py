@@ -4,7 +4,7 @@ Without the place that a time is of, or one that it is asked for at, an answer i
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from agents.extraction.slots.slots import slots
@@ -17,6 +17,7 @@ from tools.gazetteers.gazetteer import Mention
 from tools.gazetteers.time_zones import find_zones
 from tools.tool import Tool
 
+_CLOCK: Final = "general/current_time"
 _PAIR: Final = 2
 _LENGTH: Final = lazy_regex(
     r"(?<![a-z])(?:half\s+an|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s+(?:hours?|minutes?)(?![a-z])"
@@ -31,7 +32,7 @@ _JOINS: Final = r"(?:\s*,?\s+and\s+|\s*(?:、|&|和|跟|与|及|以及|还有)\s
 
 
 def zones_left(
-    task: str, left: Unserved, calls: Collection[Mapping[str, Any]], tools: Iterable[Tool]
+    task: str, left: Unserved, calls: Collection[Mapping[str, Any]], tools: Collection[Tool]
 ) -> tuple[str, ...]:
     """List the places of a task that are no argument, neither by their zone nor by their name; of two, none.
 
@@ -49,6 +50,7 @@ def zones_left(
     given = [*leaves(calls)]
     lengths = (match.group() for match in _LENGTH.finditer(task))
     found = (
+        *_nowhere(task, left, given, tools),
         *_unknown(task, left, zones),
         *_untaken(task, given, zones),
         *_now(task, calls, zones),
@@ -56,6 +58,15 @@ def zones_left(
         *lengths,
     )
     return tuple(dict.fromkeys(found))
+
+
+def _nowhere(task: str, left: Unserved, given: Collection[Any], tools: Collection[Tool]) -> Iterator[str]:
+    """List what stands where a place would, where a clock is read that no place is named to."""
+    if {tool.id for tool in tools} != {_CLOCK} or any(given):
+        return
+    for word in (*left.words, *left.names):
+        if re.search(rf"(?<![A-Za-z])in\s+(?:the\s+)?{re.escape(word)}(?![A-Za-z])", task, re.IGNORECASE):
+            yield word
 
 
 def _told(task: str, given: Collection[Any], zones: Collection[Mention]) -> Iterator[str]:

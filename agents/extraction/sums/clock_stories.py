@@ -49,6 +49,7 @@ _TELLING: Final = lazy_regex(
     r"|more|less|than|an\s+hour|pay|paid|earn\w*|cost\w*|wage\w*|km|miles?|speed|fast|pm|am|days?|weeks?"
     r"|tomorrow|yesterday|after|before|until|ago|since"
     r"|from\s+now|remind|alarm|timer|file|table|quid|pounds?)(?![a-z])|[$€£¥%]"
+    r"|(?<![a-z])(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s*(?:-|–|to|thru|through)\s*(?:mon|tue|wed|thu|fri|sat|sun)|[周期][一二三四五六日天][到至]"
     r"|晚点|推迟|延误|每|各|平均|时差|时区|如果|要是|不|没|工资|钱|块|元|多少公里|速度|提醒|闹钟|明天|昨天|后天"
     r"|带薪|有薪|计薪|比|倍|哪|谁|之后|以后|之前|以前|文件|表"
 )
@@ -78,6 +79,12 @@ _BOUND: Final = lazy_regex(
     rf"{_CLOCK}[^\ue300\ue400]{{0,24}}?(?:\s(?:to|till|til|until|and|finish\w*|end\w*|left|stopp\w*|out|home)\s"
     rf"|\s*[-–—~]\s*|到|至|上班|下班|走|结束|[,，\s])[^\ue300\ue400]{{0,24}}?{_CLOCK}",
 )
+_LESS_BREAK: Final = lazy_regex(
+    rf"(?:(?:worked|work|i|we|from)\s+)*{_CLOCK}\s*(?:to|till|until|[-–—~])\s*{_CLOCK}\s*[,;]?\s*(?:minus|less|with|without)\s+(?:an?\s+)?{_LASTS}"
+    rf"(?:\s+(?:of\s+|for\s+|unpaid\s+|an?\s+)*(?:lunch|breaks?|rest|off|dinner|tea|pause)(?:\s+break)?)"
+    rf"|(?:从|上班|工作)?\s*{_CLOCK}\s*(?:到|至|[-–—~])\s*{_CLOCK}\s*[,，]?\s*(?:减去?|扣掉?|扣除|除去|去掉)(?:中午|午休|休息|吃饭|的)*{_LASTS}(?:的?(?:午休|休息|吃饭|午饭)(?:时间)?)?"
+)
+_END: Final = " \t.!?。！？"
 _NEXT_DAY: Final = lazy_regex(
     r"(?<![a-z])(?:next\s+(?:day|morning)|overnight|night\s+shift|the\s+(?:day|morning)\s+after)(?![a-z])|第二天"
     r"|次日|凌晨|夜班|通宵"
@@ -110,6 +117,8 @@ def reckoned(text: str) -> Reckoned | None:
         return None
     times = _times(text)
     asked = [kind for kind, words in _ASKS.items() if times is not None and words.search(times.text)]
+    if times is not None and not asked and _LESS_BREAK.fullmatch(times.text.strip(_END)):
+        asked = ["lasts"]  # a span of the day less a break asks for what is left
     if times is None or len(asked) != 1 or questions(times.text) > 1 or (not times.lasts and len(times.clocks) < 2):
         return None
     if len(times.clocks) > 1 and len({zone for *_, zone in find_zones(text)}) > 1:  # 9:00 here and 11:20 there

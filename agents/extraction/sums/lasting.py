@@ -36,9 +36,9 @@ ENGLISH: Final = lazy_regex(
 )
 _ZH: Final = r"(?:\d{1,4}(?:\.\d+)?|[一二两俩三四五六七八九十]{1,3})"
 CHINESE: Final = lazy_regex(
-    rf"(?P<h>{_ZH}|半)个?(?P<h_half>半)?(?:小时|钟头|小時)(?P<half_behind>半)?(?:零|又)?(?:(?P<hm>{_ZH})(?:分钟?"
+    rf"(?P<h>{_ZH}|半)\s*个?(?P<h_half>半)?(?:小时|钟头|小時)(?P<half_behind>半)?(?:零|又|\s)?(?:(?P<hm>{_ZH})\s*(?:分钟?"
     rf"|(?P<hq>刻钟?)|(?![\d点])))?"
-    rf"|(?P<m>{_ZH})分钟?(?![之数])|(?P<q>[一三])刻钟"
+    rf"|(?P<m>{_ZH})\s*分钟?(?![之数])|(?P<q>[一三])刻钟"
 )
 _HOUR_OF_MINUTES: Final = 60
 

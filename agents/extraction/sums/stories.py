@@ -8,6 +8,7 @@ from agents.extraction.sums.figures.margins import is_of_box_and_piece
 from agents.extraction.sums.formulas import formula
 from agents.extraction.sums.marked import Marked
 from agents.extraction.sums.means import listed, weighted
+from agents.extraction.sums.moments.work_spans import spans_summed
 from agents.extraction.sums.not_granted import is_not_granted
 from agents.extraction.sums.savings import asks_all_beside_interest, grown
 from agents.extraction.sums.untaxed import with_rate_added
@@ -29,7 +30,7 @@ def story(text: str) -> Story | None:
     if len(text) > _LONGEST or is_not_granted(text):
         return None
     said = Marked(with_rate_added(text))
-    times = reckoned(text)
+    times = spans_summed(text) or reckoned(text)
     if times is not None:
         return Story(times=times)
     if not said.signs():

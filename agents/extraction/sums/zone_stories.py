@@ -11,11 +11,13 @@ from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.span import Span
 from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
+from agents.extraction.sums.moments.bare_hours import in_halves, with_half
+from agents.extraction.sums.moments.named_zones import find_here, zones_named
 from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.gazetteers.gazetteer import Mention
-from tools.gazetteers.time_zones import find_zones
+from tools.gazetteers.own_zone import own_zone
 
 _LONGEST: Final = 200
 _NEAR: Final = 16
@@ -30,6 +32,12 @@ _TELLING: Final = lazy_regex(
     r"|difference|ahead|behind|now|remind|alarm|today's)(?![a-z])|之后|之前|提前|推迟|结束|到达|落地|飞|多久"
     r"|小时|钟头|分钟|时差|和|或|每|差|不|除|(?<![分个特])别(?![的人])|无需|早于|晚于|快|慢|现在|闹钟"
 )
+_CALLS: Final = lazy_regex(
+    r"(?:(?:so|ok|and|hey|hi)[\s,]+)*(?:if|when)\s+(?:i|we)\s+(?:(?:want\s+to|have\s+to|will|ll|were\s+to)\s+)?(?:call|ring|phone|facetime|text|message|skype"
+    r"|zoom|video\s*call)(?![a-z])(?!.*(?<![a-z])from(?![a-z]))"
+    r"|(?:如果|要是|那)?我们?(?:如果|要是|打算|想|准备)?(?:(?:今天|今晚|明天|明早|明晚|早上|上午|中午|下午|晚上)?[\d一二两三四五六七八九十]+[点:：].{0,8})?(?:给.{1,8})?(?:打电话|视频|通话|打给)"
+)
+"""Begins what somebody does at the own place."""
 _LISTED: Final = lazy_regex(
     r"\s*(?:(?:people|team|teams|office|offices|folks|side|crew|guys|那边|当地|时间|分公司|办公室|团队|同事|的|是|分别"
     r"|(?:又|会)?是?几点钟?|什么时间)\s*)*[,，、;；?？/]?\s*(?:and\s+|&\s*|和|跟|与|及|以及|还有|同)?\s*"
@@ -82,10 +90,23 @@ class ZoneAsked(NamedTuple):
 
 
 def zones_asked(text: str) -> tuple[ZoneAsked, ...]:
-    """Read a time at one place that is asked for at others; nothing where it is not plain which is which."""
+    """Read a time at one place that is asked for at others; nothing where it is not plain which is which.
+
+    An hour that may be of the morning or of the evening is read as both.
+    """
     if len(text) > _LONGEST or _ASKS.search(text.lower()) is None:
         return ()
-    clocks, zones = find_clock_times(text), _joined(find_zones(text), text)
+    told = with_half(text)
+    return tuple(found for one in in_halves(told) or (told,) for found in _asked(one))
+
+
+def _asked(text: str) -> tuple[ZoneAsked, ...]:
+    clocks, zones = find_clock_times(text), _joined(zones_named(text), text)
+    here = find_here(text) if len(zones) == 1 else []
+    zones = sorted([*zones, *here]) if len(here) == 1 and here[0][2] != zones[0][2] else zones
+    calls = _CALLS.match(text.lower()) if len(zones) == 1 and not here else None
+    if calls is not None and (own := own_zone()) is not None and own != zones[0][2] and len(clocks) == 1:
+        zones = [(clocks[0].end, clocks[0].end, own), *zones]
     days = [day for day in find_periods(text) if day.value.first == day.value.last]
     if len(clocks) != 1 or not _FEWEST <= len({zone for *_, zone in zones}) == len(zones) or len(days) > 1:
         return ()
@@ -101,6 +122,11 @@ def zones_asked(text: str) -> tuple[ZoneAsked, ...]:
     if len(others) > 1 and _tells_more(others[-1][1], clocks[0], text):
         return ()
     return tuple(ZoneAsked(f"{day.isoformat()}T{clocks[0].value}", near[2], zone) for *_, zone in others)
+
+
+def is_of_own_place(text: str) -> bool:
+    """Whether a time that is asked for is of the place of whoever asks, or told of it."""
+    return bool(find_here(text)) or _CALLS.match(text.lower()) is not None
 
 
 def _joined(zones: list[Mention], text: str) -> list[Mention]:
@@ -164,7 +190,7 @@ def moved(time: str, text: str) -> str | None:
 
 def other_place(text: str) -> str | None:
     """Return the place that a message wants the same time told at: and for our man in Auckland; 旧金山的同事呢."""
-    zones = find_zones(text)
+    zones = zones_named(text)
     if len(zones) != 1 or len(text) > _SHORT or re.search(r"\d", text) or _TELLING.search(_LEAD.sub("", text.lower())):
         return None
     return zones[0][2] if _ALSO.search(text.lower()) is not None else None

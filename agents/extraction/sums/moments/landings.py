@@ -13,12 +13,12 @@ from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import find_periods, today
 from agents.extraction.spans.span import Span
 from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
+from agents.extraction.sums.moments.named_zones import zones_named
 from agents.extraction.sums.telling_words import questions
 from agents.extraction.sums.zone_stories import ZoneAsked
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.gazetteers.gazetteer import Mention
-from tools.gazetteers.time_zones import find_zones
 
 _LONGEST: Final = 200
 _PLACES: Final = 2
@@ -78,7 +78,7 @@ def _told(text: str) -> _Told | None:
     def free(found: Iterable[Span]) -> list[Span]:
         return [one for one in found if not any(one.start < end and start < one.end for start, end in spans)]
 
-    clocks, days, zones = free(find_clock_times(text)), free(find_periods(text)), find_zones(text)
+    clocks, days, zones = free(find_clock_times(text)), free(find_periods(text)), zones_named(text)
     if len(lasts) != 1 or len(clocks) != 1 or len({zone for *_, zone in zones}) != _PLACES:
         return None
     if len(days) > 1 or any(day.value.first != day.value.last for day in days):

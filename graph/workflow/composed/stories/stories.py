@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 from agents.decisions.decompose.question import Plan
 from graph.workflow.composed.steps.sums_otherwise import result_otherwise_plan
 from graph.workflow.composed.stories.corrected_days import corrected_days_plan
+from graph.workflow.composed.stories.place_clocks import other_clock_plan, place_clock_plan
 from graph.workflow.composed.stories.told_ages import told_age_plan
 from graph.workflow.composed.stories.told_breaks import told_breaks_plan
 from graph.workflow.composed.stories.told_days import another_day_plan, told_days_plan
@@ -29,6 +30,7 @@ _TOLD: Final[tuple[_Reader, ...]] = (
     told_days_plan,
     told_loan_plan,
     told_zones_plan,
+    place_clock_plan,
 )
 _GONE_ON: Final[tuple[_Reader, ...]] = (
     rest_gone_on_plan,
@@ -37,6 +39,7 @@ _GONE_ON: Final[tuple[_Reader, ...]] = (
     another_day_plan,
     loan_again_plan,
     moved_time_plan,
+    other_clock_plan,
     turned_back_plan,
     told_minutes_plan,
     pace_gone_on_plan,

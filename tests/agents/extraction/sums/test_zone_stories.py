@@ -126,3 +126,29 @@ def test_the_same_time_is_wanted_at_another_place(text: str, zone: str) -> None:
 )
 def test_another_question_wants_no_time(text: str) -> None:
     assert other_place(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (
+            "what time is it in osaka when it's 10 in lisbon",
+            [("10:00", "Europe/Lisbon", "Asia/Tokyo"), ("22:00", "Europe/Lisbon", "Asia/Tokyo")],
+        ),
+        ("if i ring at 7 this evening what time is it in leeds", [("19:00", "Asia/Seoul", "Europe/London")]),
+        ("the demo is at 13:45 rome time, when is that here", [("13:45", "Europe/Rome", "Asia/Seoul")]),
+        (
+            "call at 9am in portland, maine, what time for the london team",
+            [("09:00", "America/New_York", "Europe/London")],
+        ),
+        ("罗马时间13:45开会，我这边是几点", [("13:45", "Europe/Rome", "Asia/Seoul")]),
+        ("利兹早上9点是东京几点", [("09:00", "Europe/London", "Asia/Tokyo")]),
+        ("dinner at 8 for 10 people in lisbon, what time in osaka", []),
+        ("when i'm at work at 9 in leeds what time is it in osaka", []),
+    ],
+)
+def test_a_time_is_of_here_of_a_city_or_of_either_half_of_the_day(
+    monkeypatch: pytest.MonkeyPatch, text: str, asked: list[tuple[str, str, str]]
+) -> None:
+    monkeypatch.setattr("tzlocal.get_localzone_name", lambda: "Asia/Seoul")
+    assert [(one.time.rpartition("T")[2], one.source, one.target) for one in zones_asked(text)] == asked

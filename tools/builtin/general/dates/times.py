@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from errors import InvalidArguments
 from tools.builtin.general.dates.clock import moment_of
 from tools.context import ToolContext
+from tools.gazetteers.places import only_zone
 from tools.gazetteers.time_zones import zone_of
 from tools.kinds import IsoDateTime, TimeZone
 from tools.marking import ExampleCall, tool
@@ -142,7 +143,7 @@ def _now() -> datetime:
 
 
 def _zone(name: str, parameter: str) -> ZoneInfo:
-    zone = zone_of(name)
+    zone = zone_of(name) or only_zone(name)
     if zone is None:
         raise InvalidArguments(
             f"No time zone goes by {name!r}; name a city or an IANA zone such as Asia/Tokyo.",

@@ -45,8 +45,8 @@ def test_current_time_takes_the_zone_of_the_options() -> None:
 
 
 def test_current_time_refuses_an_unknown_place(context: ToolContext) -> None:
-    with pytest.raises(InvalidArguments, match="'Atlantis'"):
-        current_time(context, "Atlantis")
+    with pytest.raises(InvalidArguments, match="'Zorbaville'"):
+        current_time(context, "Zorbaville")
 
 
 def test_convert_timezone_converts_a_time_of_day() -> None:
