@@ -32,7 +32,7 @@ ENGLISH: Final = (
     _form("income", rf"(?:i|we) (?:earn|make|get|bring home|take home|get paid) (?P<m>{MONEY}){_PER}"),
     _form("income", rf"(?:my |our |the )?(?:monthly |weekly |net |take-home )?(?:income|salary|wage|pay|take-home pay) (?:is |of )?(?P<m>{MONEY}){_PER}"),
     _form("spent", rf"(?:(?:my|our|the|i pay|i spend|we pay|we spend|pay|spend) )?(?P<what>{SPENT})(?: (?:is|are|costs?|of|takes))? (?P<m>{MONEY}){_PER}"),
-    _form("spent", rf"(?:(?:i|we) )?(?:(?:pay|spend) )?(?P<m>{MONEY}) (?:for|on|in|goes on|goes to) (?:the |my |our )?(?P<what>{SPENT}){_PER}"),
+    _form("spent", rf"(?:(?:i|we) )?(?:(?:pay|spend) )?(?P<m>{MONEY}) (?:(?:for|on|in|goes on|goes to) )?(?:the |my |our )?(?P<what>{SPENT}){_PER}"),
     _form("wish", r"(?:and )?(?:how much (?:is|do i have|do we have|will i have|would i have|will be)|what(?:['’]?s| is| do i have)|how much money (?:is|do i have)) left(?: over)?(?: (?:then|each month|per month|a month|at the end))?"),
 )
 CHINESE: Final = (
@@ -43,11 +43,20 @@ CHINESE: Final = (
 )
 FILLER: Final = lazy_regex(r"(?:[\s,.;:?!、]|(?:and|so|then|with|if|plus)(?![a-z])|和|另外|还有|其中|每个?月(?=的))*")
 _LEFT: Final = Name("left", "剩余")
-SAVES: Final = lazy_regex(
+_SAVING: Final = (
+    rf"(?:if )?(?:(?:i|we)(?:['’](?:m|re)| am| are| can)? )?(?:save|saving|put(?:ting)? aside|set(?:ting)? aside"
+    rf"|put(?:ting)? away) (?P<m>{MONEY}) (?:a|per|each|every) (?P<per>day|week|month|year)"
+)
+_HOW_LONG: Final = r"(?:how long|how many (?P<asked>days|weeks|months|years)|when)"
+_UNTIL: Final = (
+    r"(?: (?:will it take|does it take|do i need|do we need|will i need|until i have|until we have|until i reach|to save"
+    r"|to reach|to get to|to have|to get|until|till|to|before i have|for|it takes|is it|me|us))*"
+)
+SAVES: Final = lazy_regex(spaced(rf"{_SAVING}[\s,.;?]*(?:and )?{_HOW_LONG}{_UNTIL} (?P<goal>{MONEY})"))
+SAVES_FOR: Final = lazy_regex(
     spaced(
-        rf"(?:if )?(?:i|we) (?:save|put aside|set aside|put away) (?P<m>{MONEY}) (?:a|per|each|every) (?P<per>day|week|month|year)[\s,.;?]*"
-        rf"(?:how long|how many (?P<asked>days|weeks|months|years)|when)(?: (?:will it take|does it take|do i need|do we need|will i need|until i have|until we have|until i reach|to save|to reach"
-        rf"|to get to|to have|to get|until|till|to|before i have|for|it takes|is it))* (?P<goal>{MONEY})"
+        rf"(?:(?:i|we) )?(?:need|want|want to save|(?:my|the|our) (?:goal|target) is|goal|target) (?P<goal>{MONEY})[\s,.;]*(?:and )?"
+        rf"{_SAVING}[\s,.;?]*{_HOW_LONG}(?: (?:will|does) (?:it|that) take(?: (?:me|us))?)?"
     )
 )
 SAVES_ZH: Final = lazy_regex(
@@ -86,7 +95,8 @@ def saved_until(text: str) -> Worked | None:
     """Count the times that so much is put aside until there is a sum; None for anything else."""
     said = plain(text)
     at, end = bounds(said)
-    match = (SAVES_ZH if has_han(text) else SAVES).fullmatch(said, at, end)
+    forms = (SAVES_ZH,) if has_han(text) else (SAVES, SAVES_FOR)
+    match = next((m for form in forms if (m := form.fullmatch(said, at, end)) is not None), None)
     if match is None or len({coin.value for coin in find_currencies(text)}) > 1:
         return None
     asked = {(word or "").removesuffix("s") for name, word in match.groupdict().items() if name.startswith("asked")} - {""}

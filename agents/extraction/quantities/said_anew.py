@@ -25,7 +25,7 @@ _LEAD: Final = lazy_regex(
 _TAIL: Final = lazy_regex(spaced(r"[\s,.?!]*(?:(?:instead|then|rather)[\s?.!,]*)?$"))
 _LEAD_ZH: Final = lazy_regex(r"(?:那么?|如果|要是|假如|假设|换成|改成|改为|是|我|[\s,])*")
 _TAIL_ZH: Final = lazy_regex(r"(?:的话|呢|啊|呀|[\s,.?!])*$")
-_BARE: Final = lazy_regex(spaced(rf"(?:for )?(?P<n>{MONEY}|{NUMBER})"))
+_BARE: Final = lazy_regex(spaced(rf"(?:(?:for|until|to|till) )?(?P<n>{MONEY}|{NUMBER})"))
 _BARE_ZH: Final = lazy_regex(rf"(?P<n>{MONEY_ZH}|\d+(?:\.\d+)?[万千]?|{NUMBER_ZH})")
 _SHARE: Final = lazy_regex(spaced(rf"(?:at |with )?(?P<p>{SHARE})(?: (?:tip|vat|tax))?"))
 _SPLIT: Final = lazy_regex(
@@ -49,6 +49,8 @@ _SPENT: Final = (
 )
 _FOLD: Final = lazy_regex(r"打?(?P<f>[一二三四五六七八九]{1,2}|[1-9](?:\.\d)?|[1-9][1-9])折")
 _ASKED: Final = frozenset({"wish of", "coins asked"})
+_RATED: Final = frozenset({"all", "recipe"})
+"""What so many of a thing come to: another count of it is not of these."""
 _SAME: Final = ("what", "per", "per2")
 
 
@@ -100,10 +102,11 @@ def _bare(found: list[re.Match[str]], kinds: list[str], core: str, *, chinese: b
 def _alike(form: Form, new: re.Match[str], told: list[tuple[re.Match[str], str]]) -> Iterator[tuple[_Spot, str]]:
     """Pair a piece with those of the story that count or rate the same."""
     named = new.groupdict()
+    rated = next((match["d"] for match, kind in told if kind in _RATED), None)
     for match, kind in told:
         there = match.groupdict()
-        if form.kind == "count" and named.get("n") and there.get("n") and kind != "all":
-            one, other = named.get("d"), there.get("d") or there.get("u")
+        if form.kind == "count" and named.get("n") and there.get("n") and kind not in _RATED:
+            one, other = named.get("d"), there.get("d") or there.get("u") or rated
             if one and other and _key(one) == _key(other):
                 yield match.span("n"), named["n"] or ""
         elif form.kind == kind and named.get("m") and there.get("m") and form.kind not in {"of", "all", "recipe"}:

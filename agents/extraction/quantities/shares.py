@@ -24,7 +24,7 @@ TAXED: Final = tuple(
         rf"{_ASKS}(?P<p>{SHARE}) {_TAX} on {_M}",
     )
 )
-TIPPED: Final = lazy_regex(spaced(rf"{_ASKS}(?P<p>{SHARE}) (?:tip|gratuity) (?:on|for) {_M}{_SPLIT}{_EACH}"))
+TIPPED: Final = lazy_regex(spaced(rf"{_ASKS}(?:(?P<p>{SHARE}) (?:tip|gratuity)|(?:tip|gratuity) of (?P<p2>{SHARE})) (?:on|for) {_M}{_SPLIT}{_EACH}"))
 TAXED_ZH: Final = lazy_regex(
     rf"(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?)(?:元|块)?(?:按|的|,|\s)*(?P<p>\d+(?:\.\d+)?%)(?:的)?(?:增值税|税率|税)(?:来算)?[\s,]*(?:是|要|交|应交|一共)*(?:税)?(?:是)?多少(?:钱|税)?"
 )
@@ -61,4 +61,4 @@ def shared_on_top(text: str) -> Worked | None:
 
 
 def _share(match: re.Match[str]) -> str:
-    return f"{re.sub(r'[^0-9.]', '', match['p'])}%"
+    return f"{re.sub(r'[^0-9.]', '', match['p'] or match['p2'])}%"

@@ -26,13 +26,14 @@ _TIMES: Final = {
 }
 """Nobody works round the clock: a day is no 24 hours here, nor a month so many days."""
 _ODD: Final = {"people": "person", "men": "man", "women": "woman", "children": "child", "kids": "child", "kid": "child"}
+_ODD |= {"bus": "bus", "buses": "bus"}
 _ODD_ENDS: Final = (("ies", "y"), ("xes", "x"), ("shes", "sh"), ("ches", "ch"), ("sses", "ss"), ("ves", "f"))
 _CLOSED: Final = frozenset(
     "a an the this that these those it its i we you he she they them us me my our your his her their who which what"
     " how when where why if or and but not no nor of in on at to from by for with without into onto over under up down"
     " off out per each every both all any some most many much more less few fewer several other others another"
     " extra spare half halves third thirds quarter quarters fifth dozen dozens couple pair pairs double twice once"
-    " first second last next is are was were be been being do does did has have had will would can could should"
+    " first second last next is are was were be been being do does did has have had will would could should"
     " may might must than then so as about around roughly nearly almost only just also too left late later early ago"
     " before after until till since during between plus minus times percent half-price free way ways rest total"
     " one two three four five six seven eight nine ten eleven twelve today tomorrow yesterday now old".split()
@@ -69,6 +70,11 @@ def head(word: str) -> str:
 def is_measure(symbol: Symbol) -> bool:
     """Whether it is a measure that converts into others, and nothing that is counted."""
     return symbol.key.startswith("[")
+
+
+def is_thing(symbol: Symbol | None) -> bool:
+    """Whether it is a thing that is counted."""
+    return symbol is not None and symbol.key.startswith("thing")
 
 
 def is_thing_zh(name: str) -> bool:

@@ -4,100 +4,20 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from agents.extraction.quantities.facts import Fact, Form, Told, Wish, form_of, pieces
-from agents.extraction.quantities.plain_text import MONEY, NUMBER, SHARE, bounds, plain, spaced, value
-from agents.extraction.quantities.sizes import AREA_ZONE, SIZE, size_of, tile_of
-from agents.extraction.quantities.symbols import MONEY as MONEY_KEY
-from agents.extraction.quantities.symbols import Symbol, is_measure, symbol_of
+from agents.extraction.quantities.facts import Fact, Told, Wish, form_of, pieces
+from agents.extraction.quantities.forms_en import COINS, FILLER, FORMS
+from agents.extraction.quantities.plain_text import SHARE, bounds, plain, value
+from agents.extraction.quantities.sizes import size_of, tile_of
+from agents.extraction.quantities.symbols import MONEY, Symbol, is_measure, is_thing, symbol_of
 from lazy_regex import lazy_regex
 
-_WORD: Final = r"(?:(?:square|cubic|sq\.?|cu\.?|us) )?[a-z]+(?:\^?[23]|[²³])?(?![a-z\d])"
-_NO: Final = r"(?!(?:per|an?|each|every|at|for|of|in|to|by|x|is|and|with|costs?)(?![a-z]))"
-_EACH: Final = r"(?:(?:per|an?|each|every|for each|for every)(?![a-z])|/)"
-_WHO: Final = r"(?:i|you|he|she|it)(?:['’](?:ll|m|re|ve|d|s)| (?:will|would|am|are|is|have|had|has))?"
-_DOES: Final = (
-    r"(?:work(?:s|ed|ing)?|did|do(?:es)?|drives?|drove|driving|bought|buys?|buying|got|gets?|needs?|wants?|order(?:s|ed)?"
-    r"|takes?|took|has|have|uses?|pa(?:ys?|id)|earns?|ma(?:kes?|de)|charges?|burns?|get(?:ting)? paid|got paid|consumes?)"
-)
-_OWN: Final = r"(?:my|the|our|a|an|this|one)"
-_CARRIER: Final = r"(?:car|van|truck|bike|motorbike|paint|tin|petrol|diesel|fuel|gas|gasoline|trip|drive|journey|pay|wage|rate|hourly rate|price|(?:grass )?seed|fertili[sz]er|turf|carpet|flooring|laminate|fabric)"
-_LEAD: Final = rf"(?:{_WHO} (?:usually |each )?{_DOES} (?:for )?|(?:{_OWN} )?{_CARRIER} (?:covers|uses|needs|burns|takes|does|is|costs|consumes|of|at) |(?:petrol|diesel|fuel|gas) )?"
-_GOODS: Final = "(?:rice|water|flour|sugar|milk|soil|sand|coffee|juice|paint|salt|potatoes|beer|wine|cement|compost|petrol|diesel|gas|fuel)(?![a-z])"
-_PERIOD: Final = "(?: (?:an?|per|each|every|in an?) (?P<per>day|week|month|year|hour)(?![a-z]))?"
-_TOTAL: Final = r"(?: (?:in total|altogether|in all|all together|total|all in all))?"
-_POINTS: Final = (
-    r"(?: (?:is|are|was|does|do|did|will|would|should|can)(?: (?:that|it|this|there|they|i|we|you|he|she))"
-    r"(?: (?:be|make|made|have|get|need|use|come to|cost|pay|owe|earn|hold|weigh|burn|take))?)?"
-)
-_TILES: Final = "(?:tiles?|slabs?|pavers?|flagstones?)(?![a-z])"
-_COINS: Final = {
-    **dict.fromkeys(("dollar", "dollars", "usd", "$"), "USD"),
-    **dict.fromkeys(("euro", "euros", "eur", "€"), "EUR"),
-    **dict.fromkeys(("pound", "pounds", "gbp", "£", "quid"), "GBP"),
-    **dict.fromkeys(("yuan", "rmb", "cny"), "CNY"),
-    **{name: name.upper() for name in ("hkd", "jpy", "chf", "aud", "cad", "sgd", "krw", "thb", "inr", "sek", "nok")},
-    **{"yen": "JPY", "francs": "CHF", "baht": "THB", "rupees": "INR", "won": "KRW"},
-}
-COIN: Final = rf"(?:{'|'.join(sorted(map(re.escape, _COINS), key=len, reverse=True))})(?![a-z])"
-
-
-def _form(kind: str, words: str) -> Form:
-    return Form(kind, lazy_regex(spaced(words)))
-
-
-FORMS: Final = (
-    _form(
-        "wish of",
-        rf"(?:and )?(?:how much|what)(?:['’]?s)?(?: (?P<what>(?!(?:is|does|do|for|are|would|will)(?![a-z]))[a-z]+))?"
-        rf"(?: (?:do|would|will|does|must|should) (?:i|we|it|that) (?:need|use|take|want|pay|buy|get|earn|make|owe))?"
-        rf"(?: (?:is|are|for|does|do|would|will))+ (?:a |an )?(?P<n>{NUMBER})\s?(?P<u>{_NO}{_WORD})?"
-        rf"(?: (?:trip|drive|journey))?(?: (?:costs?|come to|be|take|need|weigh|use))?(?: in (?P<in>{_WORD}))?",
-    ),
-    _form(
-        "wish of",
-        rf"(?:and )?how many (?P<what>{_WORD}) (?:is|are|for|do i get for|do i need for|would be) (?P<n>{NUMBER})\s?(?P<u>{_WORD})",
-    ),
-    _form("wish", rf"(?:and )?how many (?P<what>{_WORD}){_POINTS}{_PERIOD}{_TOTAL}"),
-    _form(
-        "tiles asked",
-        rf"(?:and )?how many {SIZE.replace('(?P<', '(?P<t')} (?P<tile>{_TILES})"
-        rf"(?: (?:do (?:i|we) need|are needed|will (?:i|we) need|fit))?(?: (?:for|on|to cover) (?:it|that|the (?:floor|room|wall|area)))?",
-    ),
-    _form("wish", rf"(?:what is (?:that|it) )?in (?P<what>{_WORD})(?!\s?[a-z])"),
-    _form(
-        "wish",
-        r"(?:and )?how much (?P<what>(?!(?:is|does|do|did|will|would|was|in|total|to)(?![a-z]))[a-z]+)"
-        rf"{_POINTS}{_PERIOD}{_TOTAL}",
-    ),
-    _form(
-        "wish",
-        rf"(?:and )?(?:how much|what|whats)(?:['’]s)?{_POINTS}"
-        rf"(?: (?:is|will|would) (?:the|my|our) (?:total|pay|bill|cost|price|fuel cost)(?: be)?| (?:the|my|our) (?:total|pay|bill))?{_PERIOD}{_TOTAL}(?![a-z ])"
-        r"|(?:the )?(?:total|cost|total pay|total cost|price|total price)(?: is)?(?![a-z ])|what(?:['’]s| is) (?:the|my) (?:total|pay|cost|bill)(?: cost)?(?![a-z ])",
-    ),
-    _form("rate of coin", rf"(?:at |if |the rate is )?(?P<m>{NUMBER})\s?(?P<u>{COIN}) (?:to|per|for|=|a|is) (?:the |one |an? |1 )?(?P<d>{COIN})"),
-    _form("coin is", rf"(?:at |if )?(?:1|one|an?)\s?(?P<d>{COIN}) (?:is|=|equals|buys|gets (?:you|me)|for|costs) (?P<m>{NUMBER})\s?(?P<u>{COIN})"),
-    _form("recipe", rf"(?:(?:{_OWN} )?recipe )?for (?P<n>{NUMBER}) (?P<d>people|persons|servings?|portions?) (?:uses?|needs?|takes?|calls for|i use|we use) (?P<m>{NUMBER})\s?(?P<u>{_WORD}) of (?P<good>[a-z]+)"),
-    _form("recipe", rf"(?P<n>{NUMBER}) (?P<d>people|persons|servings?|portions?) (?:need|use|eat|take|want|drink) (?P<m>{NUMBER})\s?(?P<u>{_WORD}) of (?P<good>[a-z]+)"),
-    _form("tiles", rf"(?:(?:with|of) )?{SIZE.replace('(?P<', '(?P<t')} (?P<tile>{_TILES})"),
-    _form("size", rf"(?:(?:{_OWN} )?(?P<zone>{AREA_ZONE}) (?:is |measures |of )?)?{SIZE}(?: (?P<zone2>{AREA_ZONE})(?![a-z]))?"),
-    _form("of", rf"{_LEAD}(?P<n>{NUMBER}|an?) (?P<d>{_WORD}) (?:of|with) (?P<m>{NUMBER})\s?(?P<u>{_NO}{_WORD})(?: (?:of )?(?P<good>{_GOODS}))?(?: each)?"),
-    _form("of more", rf"of (?P<m>{NUMBER})\s?(?P<u>{_NO}{_WORD})(?: each)?"),
-    _form("rate", rf"{_LEAD}(?:at |for |@ ?)?(?P<m>{MONEY}|{NUMBER})\s?(?P<u>{_NO}{_WORD})?\s?(?:of (?:fuel|petrol|diesel|gas) )?{_EACH}\s?(?P<k>{NUMBER})?\s?(?P<d>{_WORD})"),
-    _form("one", rf"(?:each|every|an?|one) (?P<d>{_WORD})(?: of {_GOODS})? (?:costs?|weighs|holds|has|contains|takes|lasts) (?P<m>{MONEY}|{NUMBER})\s?(?P<u>{_NO}{_WORD})?"),
-    _form("all", rf"(?P<n>{NUMBER}) (?P<d>{_WORD}) (?:costs?|cost me|cost us|came to|come to) (?P<m>{MONEY})"),
-    _form("all", rf"(?P<n>{NUMBER}) (?P<d>{_WORD}) (?:weigh|weighs|hold|holds) (?P<m>{NUMBER})\s?(?P<u>{_WORD})"),
-    _form("each", rf"(?:at |for |@ ?)?(?P<m>{MONEY})\s?(?P<u>{_NO}{_WORD})? (?:each|apiece)(?![a-z])"),
-    _form("at", rf"(?:at |@ ?)(?P<m>{MONEY})(?!\s?(?:%|{_WORD}))"),
-    _form("at", rf"(?:at |@ ?)(?P<m>{MONEY})(?=\s(?:how|what))"),
-    _form("count", rf"{_LEAD}(?:for |over |driving |drive )?(?P<n>{NUMBER})\s?(?P<d>{_NO}{_WORD})(?: {_TOTAL})?"),
-    _form("floor", r"(?:for|of) the (?:floor|ceiling|wall)s?(?![a-z])"),
-)
-FILLER: Final = lazy_regex(r"(?:[\s,.;:?!-]|(?:and|so|then|if|plus)(?![a-z])|costs?(?=\s*$))*")
 _SHARE: Final = lazy_regex(SHARE)
 _FUEL: Final = frozenset({"fuel", "petrol", "diesel", "gas", "gasoline"})
-_FLUID: Final = "liter"
-_VOLUME, _LENGTH = "[length] ** 3", "[length]"
+_LENGTH, _AREA, _VOLUME = "[length]", "[length] ** 2", "[length] ** 3"
+_EXTENTS: Final = {"area": _AREA, "floor area": _AREA, "volume": _VOLUME}
+_PIECE: Final = Symbol("thing piece", 1.0, "piece")
+_PERSON: Final = Symbol("thing person", 1.0, "people")
+_MONEY: Final = Symbol(MONEY, 1.0, "money")
 
 
 def told_en(text: str) -> Told | None:
@@ -116,7 +36,10 @@ class _Reading:
         self.facts: list[Fact] = []
         self.wishes: list[Wish] = []
         self.goods: set[str] = set()
+        """What is in the boxes or on the scales: of two of them none is taken for the other."""
         self.zones: set[str] = set()
+        self.times: list[str] = []
+        self.extents: list[tuple[str, str | None]] = []
         self.inner: tuple[Symbol, ...] = ()
         """What stands in what was told last: cans of 24 cans for each box."""
         self.last: tuple[Symbol, ...] = ()
@@ -124,16 +47,59 @@ class _Reading:
 
     def read(self, found: list[re.Match[str]]) -> Told | None:
         makes: dict[str, Callable[[re.Match[str]], bool]] = {
-            "wish": self._wish, "wish of": self._wish_of, "rate of coin": self._coins, "coin is": self._coins,
-            "recipe": self._recipe, "tiles": self._tiles, "tiles asked": self._tiles, "size": self._size, "of": self._of, "rate": self._rate,
-            "one": self._rate, "all": self._all, "each": self._each, "at": self._at, "count": self._count,
-            "floor": self._floor, "of more": self._of_more,
-        }  # fmt: skip
-        if not all(makes[form_of(match, FORMS)](match) for match in found) or len(self.goods) > 1:
+            "wish": self._wish,
+            "wish of": self._wish_of,
+            "one asked": self._one_asked,
+            "extent": self._extent,
+            "rate of coin": self._coins,
+            "coin is": self._coins,
+            "recipe": self._recipe,
+            "tiles": self._tiles,
+            "tiles asked": self._tiles,
+            "size": self._size,
+            "of": self._of,
+            "of bare": self._of_bare,
+            "of more": self._of_more,
+            "pay": self._pay,
+            "rate": self._rate,
+            "one": self._rate,
+            "all": self._all,
+            "each": self._each,
+            "at": self._each,
+            "count": self._count,
+            "floor": self._floor,
+        }
+        if not all(self._notes(match) and makes[form_of(match, FORMS)](match) for match in found):
             return None
-        if "room" in self.zones and any(fact.of.key == "[length] ** 2" and fact.each is not None and fact.each.key == _VOLUME for fact in self.facts):
+        if len(self.goods) > 1 or len(self.times) > 1 or self._may_be_walls() or not self._measured():
             return None
         return Told(tuple(sorted(self.facts, key=lambda fact: fact.each is not None)), tuple(self.wishes))
+
+    def _notes(self, match: re.Match[str]) -> bool:
+        named = match.groupdict()
+        if named.get("good"):
+            self.goods.add(named["good"])
+        if named.get("when"):
+            self.times.append(named["when"])
+        return not named.get("good") or is_thing(symbol_of(named["good"].split()[-1]))
+
+    def _may_be_walls(self) -> bool:
+        """Whether something is spread over a room, of which nobody says whether its floor or its walls are meant."""
+        spread = any(fact.of.key == _AREA and fact.each is not None and fact.each.key == _VOLUME for fact in self.facts)
+        return spread and bool(self.zones & {"room", "bedroom", "kitchen", "bathroom", "living room", "hall", ""})
+
+    def _measured(self) -> bool:
+        """Settle what an area or a volume is counted in, where that is asked for."""
+        for extent, unit in self.extents:
+            key = _EXTENTS[extent]
+            if unit is None and len(self.wishes) == 1 and [of.key for of in self.wishes[0].of] == [key]:
+                continue
+            sizes = [fact.of for fact in self.facts if fact.each is None and fact.of.key == key]
+            asked = symbol_of(unit) if unit else sizes[0] if len(sizes) == 1 else None
+            if asked is None or asked.key != key:
+                return False
+            self.wishes.append(Wish((asked,)))
+        return True
 
     def _tell(self, amount: str, of: Symbol | None, each: Symbol | None = None) -> bool:
         if of is None:
@@ -148,64 +114,80 @@ class _Reading:
 
     def _ask(self, what: str | None) -> bool:
         if what is None or what in {"money", "total"}:
-            self.wishes.append(Wish((Symbol(MONEY_KEY, 1.0, "money"),) if what == "money" else ()))
+            self.wishes.append(Wish((_MONEY,) if what == "money" else ()))
             return True
-        if what in _FUEL:
-            rated = [fact for fact in self.facts if fact.each is not None and (fact.of.key, fact.each.key) == (_VOLUME, _LENGTH)]
-            self.wishes.append(Wish((rated[0].of,) if rated else ()))
-            return bool(rated)
-        if what in self.goods:
-            rated = [fact for fact in self.facts if fact.each is not None]
-            self.wishes.append(Wish((rated[0].of,) if rated else ()))
-            return bool(rated)
+        if what in _FUEL or what in self.goods:
+            return self._ask_of_rated(is_fuel=what in _FUEL)
         symbol = symbol_of(what)
         if symbol is None:
             return False
-        coin = _COINS.get(what)
-        of = [symbol] if coin is None else [Symbol(f"coin {coin}", 1.0, coin), Symbol(MONEY_KEY, 1.0, what), *([symbol] if is_measure(symbol) else [])]
-        self.wishes.append(Wish(tuple(of)))
+        coin = COINS.get(what)
+        both = [Symbol(f"coin {coin}", 1.0, coin), _MONEY._replace(said=what)] if coin else []
+        self.wishes.append(Wish((*both, *([symbol] if is_measure(symbol) or not coin else []))))
         return True
+
+    def _ask_of_rated(self, *, is_fuel: bool) -> bool:
+        """Ask for what there is of a good, in the unit in which it is told: how much fuel, how much flour."""
+        pairs = [(fact.of, fact.each) for fact in self.facts if fact.each is not None]
+        of = [of for of, each in pairs if not is_fuel or (of.key, each.key) == (_VOLUME, _LENGTH)]
+        self.wishes.append(Wish(tuple(of[:1])))
+        return bool(of) and is_measure(of[0])
 
     def _wish_of(self, match: re.Match[str]) -> bool:
         named = match.groupdict()
         unit, into = named["u"], named.get("in")
-        rates = {fact.each.key for fact in self.facts if fact.each is not None}
-        coin = _COINS.get(unit or "")
-        if coin is not None and any(key.startswith("coin") for key in rates):
-            others = [fact for fact in self.facts if fact.each is not None and fact.of.key.startswith("coin")]
-            keys = {fact.of.key for fact in others} | rates
-            key = f"coin {coin}"
-            target = next(iter(keys - {key})) if len(keys) == 2 and key in keys else ""
-            asked = into or named["what"]
-            if not target or (asked is not None and f"coin {_COINS.get(asked)}" != target):
-                return False
-            self.wishes.append(Wish((Symbol(target, 1.0, target.removeprefix("coin ")),)))
-            return self._tell(value(match["n"]), Symbol(key, 1.0, coin))
-        each = [fact for fact in self.facts if fact.each is not None and not is_measure(fact.each)]
-        of = symbol_of(unit) if unit else each[0].each if len(each) == 1 else None
+        if COINS.get(unit or "") and any(fact.of.key.startswith("coin") for fact in self.facts):
+            return self._wish_of_coin(value(match["n"]), COINS[unit or ""], into or named["what"] or None)
+        rated = [fact.each for fact in self.facts if fact.each is not None and not is_measure(fact.each)]
+        of = symbol_of(unit) if unit else rated[0] if len(rated) == 1 else None
         return into is None and self._ask(named["what"]) and self._tell(value(match["n"]), of)
 
+    def _wish_of_coin(self, amount: str, coin: str, asked: str | None) -> bool:
+        keys = {fact.of.key for fact in self.facts} | {fact.each.key for fact in self.facts if fact.each is not None}
+        key = f"coin {coin}"
+        others = keys - {key}
+        if len(keys) != len(others) + 1 or len(others) != 1:
+            return False
+        target = next(iter(others))
+        if not target.startswith("coin") or (asked is not None and f"coin {COINS.get(asked)}" != target):
+            return False
+        self.wishes.append(Wish((Symbol(target, 1.0, target.removeprefix("coin ")),)))
+        return self._tell(amount, Symbol(key, 1.0, coin))
+
+    def _one_asked(self, match: re.Match[str]) -> bool:
+        """Ask for the price of one of what so many cost; of anything else that is told, nothing is asked so."""
+        told = self.facts[0].each if len(self.facts) == 1 else None
+        named = match.groupdict().get("u")
+        if told is None or (named and (symbol_of(named) or _PIECE).key != told.key):
+            return False
+        self.wishes.append(Wish((_MONEY,)))
+        return self._tell("1", told)
+
+    def _extent(self, match: re.Match[str]) -> bool:
+        self.extents.append((match["extent"], match["what"]))
+        return True
+
     def _coins(self, match: re.Match[str]) -> bool:
-        of, each = (f"coin {_COINS[match[name]]}" for name in "ud")
-        return of != each and self._tell(value(match["m"]), Symbol(of, 1.0, of[5:]), Symbol(each, 1.0, each[5:]))
+        of, each = (COINS[match[name]] for name in "ud")
+        symbols = Symbol(f"coin {of}", 1.0, of), Symbol(f"coin {each}", 1.0, each)
+        return of != each and self._tell(value(match["m"]), *symbols)
 
     def _recipe(self, match: re.Match[str]) -> bool:
-        self.goods.add(match["good"])
-        return self._tell(f"{value(match['m'])} / {value(match['n'])}", symbol_of(match["u"]), Symbol("thing person", 1.0, "people"))
+        of = symbol_of(match["u"])
+        return is_thing(of) is False and self._tell(f"{value(match['m'])} / {value(match['n'])}", of, _PERSON)
 
     def _size(self, match: re.Match[str]) -> bool:
         size = size_of(match)
-        self.zones |= {zone for zone in (match["zone"], match["zone2"]) if zone}
+        self.zones |= {match["zone"] or match["zone2"] or ""}
         return size is not None and self._tell(*size)
 
     def _tiles(self, match: re.Match[str]) -> bool:
-        size = tile_of(match)
-        of = symbol_of(match["tile"])
+        size, of = tile_of(match), symbol_of(match["tile"])
         if size is None or of is None:
             return False
         if "how many" in match.group():
             self.wishes.append(Wish((of,)))
-        return self._tell(size[0], size[1], of)
+        return self._tell(*size, of)
 
     def _floor(self, _: re.Match[str]) -> bool:
         self.zones = set()
@@ -215,48 +197,54 @@ class _Reading:
         outer, inner = symbol_of(match["d"]), symbol_of(match["u"])
         if outer is None or inner is None or outer.key == inner.key:
             return False
-        count = "1" if match["n"].startswith("a") else value(match["n"])
-        self.last = (inner, outer) if count == "1" or inner.key == "hour" else (outer, inner)
+        one = match["n"].startswith("a")
         self.inner = (inner,)
-        ambiguous = count != "1" and inner.key.startswith("thing")
-        self.last = () if ambiguous else self.last
-        return (count == "1" or self._tell(count, outer)) and self._tell(value(match["m"]), inner, outer if count != "1" else None)
+        self.last = (inner,) if one or inner.key == "hour" else () if is_thing(inner) else (outer,)
+        if one:
+            return self._tell(value(match["m"]), inner)
+        return self._tell(value(match["n"]), outer) and self._tell(value(match["m"]), inner, outer)
+
+    def _of_bare(self, match: re.Match[str]) -> bool:
+        asked = self.wishes[0].of if len(self.wishes) == 1 else ()
+        outer = symbol_of(match["d"])
+        if len(asked) != 1 or outer is None or not is_thing(asked[0]) or outer.key == asked[0].key:
+            return False
+        return self._tell(value(match["n"]), outer) and self._tell(value(match["m"]), asked[0], outer)
 
     def _of_more(self, match: re.Match[str]) -> bool:
-        fits = bool(self.inner) and self.inner[0].key.startswith("thing")
-        each, self.inner, self.last = (self.inner[0] if fits else None), (), ()
+        each = self.inner[0] if self.inner and is_thing(self.inner[0]) else None
+        self.inner, self.last = (), ()
         return each is not None and self._tell(value(match["m"]), symbol_of(match["u"]), each)
+
+    def _pay(self, match: re.Match[str]) -> bool:
+        return self._tell(value(match["m"]), _MONEY, symbol_of("hour"))
 
     def _rate(self, match: re.Match[str]) -> bool:
         named = match.groupdict()
-        of = self._money_or(named["m"], named["u"])
-        each = symbol_of(named["d"])
-        amount = value(named["m"])
+        each, amount = symbol_of(match["d"]), value(match["m"])
         if named.get("k"):
-            amount = f"{amount} / {value(named['k'] or '')}"
-        return each is not None and self._tell(amount, of, each)
-
-    def _money_or(self, amount: str, unit: str | None) -> Symbol | None:
-        if unit is None or unit in _COINS:
-            return Symbol(MONEY_KEY, 1.0, "money")
-        return symbol_of(unit) if re.search(r"[$€£¥]", amount) is None else None
+            amount = f"{amount} / {value(named['k'])}"
+        return each is not None and self._tell(amount, _money_or(match["m"], named["u"]), each)
 
     def _all(self, match: re.Match[str]) -> bool:
         named = match.groupdict()
-        each = symbol_of(named["d"] or "")
-        of = self._money_or(match["m"], named.get("u"))
-        return each is not None and self._tell(f"{value(match['m'])} / {value(match['n'])}", of, each)
+        each = symbol_of(match["d"]) if match["d"] else _PIECE
+        amount = f"{value(match['m'])} / {value(match['n'])}"
+        return each is not None and self._tell(amount, _money_or(match["m"], named.get("u")), each)
 
     def _each(self, match: re.Match[str]) -> bool:
-        of = self._money_or(match["m"], match["u"])
+        of = _money_or(match["m"], match.groupdict().get("u"))
         return bool(self.last) and self._tell(value(match["m"]), of, self.last[0])
-
-    def _at(self, match: re.Match[str]) -> bool:
-        return bool(self.last) and self._tell(value(match["m"]), Symbol(MONEY_KEY, 1.0, "money"), self.last[0])
 
     def _count(self, match: re.Match[str]) -> bool:
         of = symbol_of(match["d"])
         self.last = (of,) if of is not None else ()
-        if match["d"] in _COINS and is_measure(of or Symbol("", 1, "")):
-            return False
-        return self._tell(value(match["n"]), of)
+        is_money = match["d"] in COINS and of is not None and is_measure(of)
+        return not is_money and self._tell(value(match["n"]), of)
+
+
+def _money_or(amount: str, unit: str | None) -> Symbol | None:
+    """Return what an amount is of: money where it names nothing, or a coin."""
+    if unit is None or unit in COINS:
+        return _MONEY
+    return symbol_of(unit) if re.search(r"[$€£¥]", amount) is None else None

@@ -8,6 +8,7 @@ from agents.extraction.quantities.answers import quantities_told
 from agents.extraction.quantities.said_anew import with_quantity_anew
 from agents.extraction.quantities.worked import Worked
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.sums.figures.figure import Figure
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -67,6 +68,11 @@ def _calls(found: Worked, language: Language) -> list[KnownCall]:
         return [
             KnownCall(tool_id=CALCULATE, arguments={"expression": figure.expression}) for figure in found.figures
         ]
-    told = (f'{figure.sql} AS "{figure.name.zh if language == "zh" else figure.name.en}"' for figure in found.figures)
+    told = (f'{_sql(figure)} AS "{figure.name.zh if language == "zh" else figure.name.en}"' for figure in found.figures)
     of = f" FROM (VALUES {', '.join(f'({number})' for number in found.numbers)}) AS t(x)" if found.numbers else ""
     return [KnownCall(tool_id=QUERY, arguments={"sql": f"SELECT {', '.join(told)}{of}"})]
+
+
+def _sql(figure: Figure) -> str:
+    """Write a figure as SQL; whole numbers without a point."""
+    return figure.sql if figure.digits else f"CAST({figure.sql} AS BIGINT)"
