@@ -164,9 +164,7 @@ _RATES: Final = (
     ),
     _form("all", rf"(?P<n>{NUMBER}) (?P<d>{_WORD}) (?:costs?|cost me|cost us|came to|come to) (?P<m>{MONEY})"),
     _form("all", rf"(?P<n>{NUMBER})(?P<d>) for (?P<m>[$€£]\s?\d+(?:\.\d+)?|\d+\.\d\d)(?! (?:each|a|per)(?![a-z]))"),
-    _form(
-        "all", rf"(?P<n>{NUMBER}) (?P<d>{_WORD}) (?:weigh|weighs|hold|holds) (?P<m>{NUMBER})\s?(?P<u>{_WORD})"
-    ),
+    _form("all", rf"(?P<n>{NUMBER}) (?P<d>{_WORD}) (?:weigh|weighs|hold|holds) (?P<m>{NUMBER})\s?(?P<u>{_WORD})"),
     _form("each", rf"(?:at |for |@ ?)?(?P<m>{MONEY})\s?(?P<u>{_UNIT})? (?:each|apiece)(?![a-z])"),
     _form("at", rf"(?:at |@ ?|x )(?P<m>{MONEY})(?!\s?(?:%|{_WORD}))"),
     _form("at", rf"(?:at |@ ?)(?P<m>{MONEY})(?=\s(?:how|what))"),

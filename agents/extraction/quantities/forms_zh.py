@@ -15,9 +15,7 @@ _MEASURES: Final = (
 _N: Final = NUMBER_ZH
 _THING: Final = rf"(?:[{HAN}]{{1,4}}?)"
 _STARTS: Final = r"[要是共总合卖的需能有吃用喝多几装重和干工做上买住开跑去]"
-_ENDS: Final = (
-    rf"(?=$|[\s,.;:?]|每|一[{HAN}]|{_STARTS}|\d|[一二两三四五六七八九十]{{1,3}}{_MEASURES})"
-)
+_ENDS: Final = rf"(?=$|[\s,.;:?]|每|一[{HAN}]|{_STARTS}|\d|[一二两三四五六七八九十]{{1,3}}{_MEASURES})"
 _WHO: Final = r"(?:我|他|她)?"
 _WHEN: Final = r"(?:今天|这周|这个月|上个月|本月|上周|昨天)?"
 _EACH: Final = rf"{_WHO}(?:每一?个?|一个?|1个?)"
@@ -102,9 +100,7 @@ _FACTS: Final = (
         rf"{_EACH}(?P<d>{_MEASURES})(?P<thing>{_THING}{_IS})??{_HOLDS}(?P<m>{_N})\s?(?P<u>{_MEASURES})",
         rf"(?P<thing2>{_THING}{_ENDS})??{_ENDS}",
     ),
-    _form(
-        "each", rf"{_EACH}(?P<d>{_MEASURES})(?P<thing>{_THING}{_IS})??{_HOLDS}(?P<m>{_N})(?P<u>)(?=$|[\s,.;])"
-    ),
+    _form("each", rf"{_EACH}(?P<d>{_MEASURES})(?P<thing>{_THING}{_IS})??{_HOLDS}(?P<m>{_N})(?P<u>)(?=$|[\s,.;])"),
     _form("per", rf"(?P<thing>[{HAN}]{{1,3}}?)??(?P<m>{_MONEY})(?P<u>)(?:一|每|/|1)个?(?P<d>{_MEASURES})"),
     _form("per", rf"(?P<m>{_N})(?P<u>{_MEASURES})(?:每|/)个?(?P<d>{_MEASURES})(?=$|[\s,.;:])"),
     _form(

@@ -13,19 +13,22 @@ _N: Final = r"-?\d+(?:\.\d+)?"
 _LIST: Final = rf"(?P<list>{_N}(?:(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s*&\s*|\s+){_N})+)"
 _LIST_ZH: Final = rf"(?P<list>{_N}(?:\s*[,;和与跟及]\s*{_N}|\s+{_N})+)"
 _KIND: Final = (
-    r"(?:gcd|gcf|hcf|greatest common (?:divisor|factor)|highest common (?:factor|divisor)|lcm|least common multiple|lowest common multiple"
+    r"(?:gcd|gcf|hcf|greatest common (?:divisor|factor)|highest common (?:factor|divisor)|lcm|least"
+    r" common multiple|lowest common multiple"
     r"|(?:sample |population )?(?:standard deviation|std\.? dev(?:iation)?|stdev|std|variance))"
 )
 _KIND_ZH: Final = r"(?:最大公[约因]数|最小公倍数|(?:样本|总体)?(?:标准差|方差))"
 _ENGLISH: Final = lazy_regex(
     spaced(
-        rf"(?:(?:what(?:['’]?s| is| are)|find|calculate|compute|give me|work out) )?(?:the )?(?P<one>{_KIND})(?:(?: and|,| &) (?:the )?(?P<two>{_KIND}))?"
+        rf"(?:(?:what(?:['’]?s| is| are)|find|calculate|compute|give me|work out) )?(?:the )?(?P<one>{_KIND})"
+        rf"(?:(?: and|,| &) (?:the )?(?P<two>{_KIND}))?"
         rf" (?:of|for|between)(?: the)?(?: numbers)?:? {_LIST}"
     )
 )
 _CHINESE: Final = (
     lazy_regex(
-        rf"(?:求|计算|算)?(?:一下)?{_LIST_ZH}(?:这[几\d两三四五六七八九十]+个数)?[\s,]*的?(?P<one>{_KIND_ZH})(?:[和与及,、](?P<two>{_KIND_ZH}))?(?:分别)?(?:各)?(?:是|为)?(?:多少|几)?"
+        rf"(?:求|计算|算)?(?:一下)?{_LIST_ZH}(?:这[几\d两三四五六七八九十]+个数)?[\s,]*的?(?P<one>{_KIND_ZH})"
+        rf"(?:[和与及,、](?P<two>{_KIND_ZH}))?(?:分别)?(?:各)?(?:是|为)?(?:多少|几)?"
     ),
 )
 _DIVISOR: Final = re.compile(r"gc[df]|hcf|divisor|common factor|公[约因]")
@@ -53,7 +56,9 @@ def of_numbers(text: str) -> Worked | None:
     scatter = [figure.expression.endswith("(x)") for figure in figures]
     if any(scatter) != all(scatter):
         return None
-    return Worked(tuple(figures), named=len(figures) > 1 or all(scatter), numbers=tuple(numbers) if all(scatter) else ())
+    return Worked(
+        tuple(figures), named=len(figures) > 1 or all(scatter), numbers=tuple(numbers) if all(scatter) else ()
+    )
 
 
 def _figures(kind: str, numbers: list[str]) -> list[Figure]:

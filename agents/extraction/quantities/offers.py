@@ -21,23 +21,69 @@ def _form(kind: str, words: str) -> Form:
 
 
 ENGLISH: Final = (
-    _form("for", rf"(?:(?:it['’]s|its|they['’]re|they are|there['’]s|on) )?(?:an? )?(?P<a>{NUMBER}) for (?:the price of )?(?P<b>{NUMBER})(?: (?:offer|deal|promo|sale))?(?: on (?P<thing>[a-z]+))?(?=\s*(?:,|;|at |\$|£|€|and |i |for |each|$))"),
-    _form("free", rf"(?:an? )?buy (?P<a>{NUMBER}),? get (?P<b>{NUMBER}) (?:for )?free(?: (?:offer|deal|promo))?(?: on (?P<thing>[a-z]+))?"),
-    _form("price", rf"(?:at |they are |they['’]re |they cost |(?:the )?(?P<thing>[a-z]+) (?:are|cost|is|costs) )?(?P<m>{MONEY}) (?:each|apiece|per (?:item|piece|one)|a piece)"),
-    _form("count", rf"(?:i|we) (?:need|want|take|get|will take|['’]ll take)(?P<n2> )(?P<n>{NUMBER})(?: (?:of them|of those|(?P<thing>[a-z]+)))?(?=\s*(?:,|\.|\?|$|how|what|total))"),
-    _form("count", rf"(?:and )?(?:how much|what)(?:['’]?s| is| do i pay| would i pay| does it cost| will it cost)? for (?P<n>{NUMBER})(?: (?:of them|of those|(?P<thing>[a-z]+)))?"),
-    _form("wish", r"(?:and )?(?:how much|what)(?:['’]?s| is| do| will| would)?(?: (?:that|it|i|we|the total))?(?: (?:pay|be|cost|come to))?(?: (?:in total|altogether))?(?! [a-z])|total"),
+    _form(
+        "for",
+        rf"(?:(?:it['’]s|its|they['’]re|they are|there['’]s|on) )?(?:an? )?(?P<a>{NUMBER}) for (?:the"
+        rf" price of )?(?P<b>{NUMBER})(?: (?:offer|deal|promo|sale))?(?: on (?P<thing>[a-z]+))?(?=\s*"
+        r"(?:,|;|at |\$|£|€|and |i |for |each|$))",
+    ),
+    _form(
+        "free",
+        rf"(?:an? )?buy (?P<a>{NUMBER}),? get (?P<b>{NUMBER}) (?:for )?free(?: (?:offer|deal|promo))?"
+        r"(?: on (?P<thing>[a-z]+))?",
+    ),
+    _form(
+        "price",
+        r"(?:at |they are |they['’]re |they cost |(?:the )?(?P<thing>[a-z]+) (?:are|cost|is|costs)"
+        rf" )?(?P<m>{MONEY}) (?:each|apiece|per (?:item|piece|one)|a piece)",
+    ),
+    _form(
+        "count",
+        rf"(?:i|we) (?:need|want|take|get|will take|['’]ll take)(?P<n2> )(?P<n>{NUMBER})(?: (?:of"
+        r" them|of those|(?P<thing>[a-z]+)))?(?=\s*(?:,|\.|\?|$|how|what|total))",
+    ),
+    _form(
+        "count",
+        r"(?:and )?(?:how much|what)(?:['’]?s| is| do i pay| would i pay| does it cost| will it"
+        rf" cost)? for (?P<n>{NUMBER})(?: (?:of them|of those|(?P<thing>[a-z]+)))?",
+    ),
+    _form(
+        "wish",
+        r"(?:and )?(?:how much|what)(?:['’]?s| is| do| will| would)?(?: (?:that|it|i|we|the total))?"
+        r"(?: (?:pay|be|cost|come to))?(?: (?:in total|altogether))?(?! [a-z])|total",
+    ),
 )
 CHINESE: Final = (
     _form("half", rf"第[二2](?P<d>{_COUNTER})半价"),
-    _form("every", rf"每满(?P<a>\d+)(?:元|块)?[,\s]*减(?P<b>\d+)(?:元|块)?"),
-    _form("from", rf"满(?P<a>\d+)(?:元|块)?[,\s]*(?:立)?减(?P<b>\d+)(?:元|块)?"),
-    _form("fold", r"(?:打|可以打|能打)(?P<f>[一二三四五六七八九]{1,2}|[1-9](?:\.\d)?|[1-9][1-9])折(?:下来|之?后|以后|优惠)?"),
-    _form("price", rf"(?:(?:一|每)(?P<d>{_COUNTER})|单价|原价)(?P<thing>[{HAN}]{{1,3}}?(?=[是卖要\d]))??(?:是|卖|要)?(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?)(?:元|块)?"),
-    _form("count", rf"(?:我|要|想)*(?:买|要|拿|来)了?(?P<n>{NUMBER_ZH})(?P<d>{_COUNTER})(?P<thing>[{HAN}]{{1,3}}?(?=$|[\s,要一总多付]))??"),
-    _form("amount", rf"(?:我|一共|总共)*(?:买了?|花了?|订单|总价|总共|一共|消费了?|购物|原价|标价|商品)(?:是|为|一共|总共)?(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?)(?:元|块)?(?:的东西|的商品|的)?"),
-    _form("amount", rf"(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?)(?:元|块)?的?(?P<thing>[{HAN}]{{1,4}}?)??(?=打|[,\s]*(?:满|每满))"),
-    _form("wish", r"(?:那么?|一共|总共|最后|实际|实|应|要|得|需要?|该|我|是|等于|就是)*(?:付|给|花|掏|收)?(?:多少钱?|几块钱?|多少元)(?:呢|啊)?(?=$|[\s,])"),
+    _form("every", r"每满(?P<a>\d+)(?:元|块)?[,\s]*减(?P<b>\d+)(?:元|块)?"),
+    _form("from", r"满(?P<a>\d+)(?:元|块)?[,\s]*(?:立)?减(?P<b>\d+)(?:元|块)?"),
+    _form(
+        "fold",
+        r"(?:打|可以打|能打)(?P<f>[一二三四五六七八九]{1,2}|[1-9](?:\.\d)?|[1-9][1-9])折(?:下来|之?后|以后|优惠)?",
+    ),
+    _form(
+        "price",
+        rf"(?:(?:一|每)(?P<d>{_COUNTER})|单价|原价)(?P<thing>[{HAN}]{{1,3}}?(?=[是卖要\d]))??(?:是"
+        rf"|卖|要)?(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?)(?:元|块)?",
+    ),
+    _form(
+        "count",
+        rf"(?:我|要|想)*(?:买|要|拿|来)了?(?P<n>{NUMBER_ZH})(?P<d>{_COUNTER})(?P<thing>[{HAN}]{{1,3}}?"
+        r"(?=$|[\s,要一总多付]))??",
+    ),
+    _form(
+        "amount",
+        r"(?:我|一共|总共)*(?:买了?|花了?|订单|总价|总共|一共|消费了?|购物|原价|标价|商品)(?:是"
+        rf"|为|一共|总共)?(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?)(?:元|块)?(?:的东西|的商品|的)?",
+    ),
+    _form(
+        "amount", rf"(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?)(?:元|块)?的?(?P<thing>[{HAN}]{{1,4}}?)??(?=打|[,\s]*(?:满|每满))"
+    ),
+    _form(
+        "wish",
+        r"(?:那么?|一共|总共|最后|实际|实|应|要|得|需要?|该|我|是|等于|就是)*(?:付|给|花|掏|收)?"
+        r"(?:多少钱?|几块钱?|多少元)(?:呢|啊)?(?=$|[\s,])",
+    ),
 )
 FILLER: Final = lazy_regex(r"(?:[\s,.;:?!]|(?:and|so|then|if)(?![a-z])|活动|现在|商场|店里|那么?)*")
 _PAID: Final = Name("to pay", "实付")
@@ -54,7 +100,12 @@ def offered(text: str) -> Worked | None:
     found = pieces(said, bounds(said), forms, FILLER)
     kinds = [form_of(match, forms) for match in found]
     given = dict(zip(kinds, found, strict=True))
-    if not found or kinds.count("wish") > 1 or len(given) != len(kinds) or not _is_of_one_thing(found, chinese=has_han(text)):
+    if (
+        not found
+        or kinds.count("wish") > 1
+        or len(given) != len(kinds)
+        or not _is_of_one_thing(found, chinese=has_han(text))
+    ):
         return None
     told = frozenset(kinds) - {"wish"}
     reading = next((read for needs, read in _READINGS if told == needs), None)

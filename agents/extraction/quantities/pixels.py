@@ -10,15 +10,23 @@ from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 _N: Final = r"\d+(?:\.\d+)?"
-_SIZE: Final = rf"(?P<a>{_N})\s?(?P<u>cm|mm|in(?:ch(?:es)?)?|厘米|毫米|英寸|寸(?=照))?\s?(?:by|x|\*|乘以?)\s?(?P<b>{_N})\s?(?P<v>cm|mm|in(?:ch(?:es)?)?|厘米|毫米|英寸)"
+_SIZE: Final = (
+    rf"(?P<a>{_N})\s?(?P<u>cm|mm|in(?:ch(?:es)?)?|厘米|毫米|英寸|寸(?=照))?\s?(?:by|x|\*|乘以?)\s?"
+    rf"(?P<b>{_N})\s?(?P<v>cm|mm|in(?:ch(?:es)?)?|厘米|毫米|英寸)"
+)
 _ENGLISH: Final = lazy_regex(
     spaced(
-        rf"(?:how many pixels (?:is|are|do i need for|does|for) )?(?:an? |my )?(?:(?:print|photo|picture|image|poster)(?: of| is|,)? )?{_SIZE}(?: (?:print|photo|picture|image|poster))?,? (?:at|in|with|@) (?P<d>\d+)\s?(?:dpi|ppi)"
-        r"(?: need)?(?:[\s,;?]*(?:is |in |to )?(?:how many |what (?:is that in |size in )?|how big in )?pixels?(?: (?:is (?:that|it)|do i need|are (?:that|needed|there)|size))?)?"
+        r"(?:how many pixels (?:is|are|do i need for|does|for) )?(?:an? |my )?(?:(?:print|photo"
+        rf"|picture|image|poster)(?: of| is|,)? )?{_SIZE}(?: (?:print|photo|picture|image|poster))?,?"
+        r" (?:at|in|with|@) (?P<d>\d+)\s?(?:dpi|ppi)"
+        r"(?: need)?(?:[\s,;?]*(?:is |in |to )?(?:how many |what (?:is that in |size in )?|how big"
+        r" in )?pixels?(?: (?:is (?:that|it)|do i need|are (?:that|needed|there)|size))?)?"
     )
 )
 _CHINESE: Final = lazy_regex(
-    rf"(?:照片|图片|海报|打印)?(?:尺寸)?(?:是)?{_SIZE}(?:的)?(?:照片|图片|海报)?[\s,]*(?:按|用|以|在)?(?P<d>\d+)\s?(?:dpi|ppi)(?:打印|分辨率)?(?:下)?[\s,]*(?:是|需要|要|对应|等于|换算成?|有)*多少(?:个)?像素"
+    rf"(?:照片|图片|海报|打印)?(?:尺寸)?(?:是)?{_SIZE}(?:的)?(?:照片|图片|海报)?[\s,]*(?:按|用|以"
+    r"|在)?(?P<d>\d+)\s?(?:dpi|ppi)(?:打印|分辨率)?(?:下)?[\s,]*(?:是|需要|要|对应|等于|换算成?"
+    r"|有)*多少(?:个)?像素"
 )
 _MARK: Final = "pixel"
 

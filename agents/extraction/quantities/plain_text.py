@@ -26,7 +26,8 @@ _SCALES: Final = {"万": 10_000, "千": 1_000}
 ENDS: Final = " \t\n?.!,;"
 SPACE: Final = r"\s+"
 _POLITE: Final = lazy_regex(
-    r"\s*(?:(?:hi|hello|hey|so|ok(?:ay)?|please|quick question|question|math question|你好|请问|请帮我算一?下|帮我算一?下|算一?下|问一?下)"
+    r"\s*(?:(?:hi|hello|hey|so|ok(?:ay)?|please|quick question|question|math question|你好|请问"
+    r"|请帮我算一?下|帮我算一?下|算一?下|问一?下)"
     r"(?![a-z])[\s,.!:]*)*"
 )
 _THANKS: Final = lazy_regex(r"[\s,.;!?]*(?:(?<![a-z])(?:please|pls|thanks|thank you|ta|thx)(?![a-z])|谢谢)?[\s,.;!?]*$")

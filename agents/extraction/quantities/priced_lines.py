@@ -13,7 +13,8 @@ from prompts.language import HAN, has_han
 
 _LINE: Final = rf"(?P<n>{NUMBER}) (?:(?P<thing>[a-z]+(?: [a-z]+)?) )?(?:at|@) (?P<m>{MONEY})(?: each| apiece)?"
 _LINE_ZH: Final = (
-    rf"(?P<n>{NUMBER_ZH})[个件本支枝张条台瓶盒箱袋包斤公]斤?(?P<m>{MONEY_ZH})(?:一[个件本支枝张条台瓶盒箱袋包斤]|每[个件本支枝张条台瓶盒箱袋包斤])?的(?P<thing>[{HAN}]{{1,3}}?)??"
+    rf"(?P<n>{NUMBER_ZH})[个件本支枝张条台瓶盒箱袋包斤公]斤?(?P<m>{MONEY_ZH})(?:一[个件本支枝张条台瓶盒箱袋包斤]"
+    rf"|每[个件本支枝张条台瓶盒箱袋包斤])?的(?P<thing>[{HAN}]{{1,3}}?)??"
 )
 _ENGLISH: Final = lazy_regex(spaced(rf"{_LINE}(?=\s|,|$|\?)"))
 _CHINESE: Final = lazy_regex(rf"{_LINE_ZH}(?=[\s,]|和|跟|还有|再加|加上|一共|总共|合计|共|$)")
@@ -23,7 +24,8 @@ _JOIN: Final = lazy_regex(spaced(r"\s?(?:, and|,|;|and|plus|\+|&) "))
 _JOIN_ZH: Final = lazy_regex(r"\s*(?:,|、|;|和|跟|还有|再加|加上)\s*")
 _ASKS: Final = lazy_regex(
     spaced(
-        r"[\s,.;?]*(?:(?:so )?(?:how much|what)(?:['’]?s| is)?(?: (?:that|it|the total|this))?(?: (?:in total|altogether|in all))?"
+        r"[\s,.;?]*(?:(?:so )?(?:how much|what)(?:['’]?s| is)?(?: (?:that|it|the total|this))?(?:"
+        r" (?:in total|altogether|in all))?"
         r"|(?:the )?total|in total|altogether)?[\s?.:]*"
     )
 )
@@ -58,6 +60,4 @@ def _is_told(thing: str | None, *, chinese: bool) -> bool:
         return True
     if chinese:
         return is_thing_zh(thing)
-    return all(
-        (symbol := symbol_of(word)) is not None and symbol.key.startswith("thing") for word in thing.split()
-    )
+    return all((symbol := symbol_of(word)) is not None and symbol.key.startswith("thing") for word in thing.split())

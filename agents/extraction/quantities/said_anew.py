@@ -4,7 +4,7 @@ The message tells one piece and nothing else, and the story before holds exactly
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from agents.extraction.quantities import offers, purses, told_en, told_zh
@@ -18,7 +18,8 @@ from prompts.language import has_han
 _Spot: TypeAlias = tuple[int, int]
 _LEAD: Final = lazy_regex(
     spaced(
-        r"(?:(?:and|so|ok(?:ay)?|what|how|about|if|now|then|say|it(?:['’]s| was| is| were)?|instead|make it|make that|with|what['’]?s"
+        r"(?:(?:and|so|ok(?:ay)?|what|how|about|if|now|then|say|it(?:['’]s| was| is| were)?|instead"
+        r"|make it|make that|with|what['’]?s"
         r"|i work(?:ed)?|i drive|i drove|i need|i buy|i bought|we need|there are|there were)(?![a-z])[\s,]*)*"
     )
 )
@@ -40,17 +41,20 @@ _SAVED_ZH: Final = lazy_regex(
 _SPENT: Final = (
     lazy_regex(
         spaced(
-            rf"(?:(?:my|the|our) )?(?P<what>{purses.SPENT}) (?:(?:is|was|were|goes up to|went up to|rises to|drops to|costs) )?(?P<m>{MONEY})"
+            rf"(?:(?:my|the|our) )?(?P<what>{purses.SPENT}) (?:(?:is|was|were|goes up to|went up"
+            rf" to|rises to|drops to|costs) )?(?P<m>{MONEY})"
         )
     ),
     lazy_regex(
-        rf"(?P<what>{purses.SPENT_ZH})(?:是|要|涨到|降到|变成|改成|只要)*(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?[万千]?)(?:元|块)?"
+        rf"(?P<what>{purses.SPENT_ZH})(?:是|要|涨到|降到|变成|改成|只要)*(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?[万千]?)"
+        r"(?:元|块)?"
     ),
 )
 _FOLD: Final = lazy_regex(r"打?(?P<f>[一二三四五六七八九]{1,2}|[1-9](?:\.\d)?|[1-9][1-9])折")
 _ASKED: Final = frozenset({"wish of", "coins asked"})
 _RATED: Final = frozenset({"all", "recipe"})
 """What so many of a thing come to: another count of it is not of these."""
+_FIXED: Final = _RATED | {"of", "count"}
 _SAME: Final = ("what", "per", "per2")
 
 
@@ -60,7 +64,7 @@ def with_quantity_anew(last: str, said: str) -> str | None:
     if has_han(said) and not chinese:
         return None
     text = plain(said)
-    lead, tail = ((_LEAD_ZH, _TAIL_ZH) if chinese else (_LEAD, _TAIL))
+    lead, tail = (_LEAD_ZH, _TAIL_ZH) if chinese else (_LEAD, _TAIL)
     begin, end = lead.match(text), tail.search(text)
     at, stop = (begin.end() if begin else 0), (end.start() if end else len(text))
     core = text[at:stop]
@@ -86,7 +90,11 @@ def _of_pieces(story: str, core: str, *, chinese: bool) -> Iterator[tuple[_Spot,
                 yield from _alike(form, new, [(m, k) for m, k in zip(found, kinds, strict=True)])
         for pattern in _SPENT:
             if (new := pattern.fullmatch(core)) is not None:
-                yield from ((m.span("m"), new["m"]) for m, k in zip(found, kinds, strict=True) if k == "spent" and m["what"] == new["what"])
+                yield from (
+                    (m.span("m"), new["m"])
+                    for m, k in zip(found, kinds, strict=True)
+                    if k == "spent" and m["what"] == new["what"]
+                )
         if (new := _FOLD.fullmatch(core)) is not None:
             yield from ((m.span("f"), new["f"]) for m, k in zip(found, kinds, strict=True) if k == "fold")
 
@@ -95,7 +103,9 @@ def _bare(found: list[re.Match[str]], kinds: list[str], core: str, *, chinese: b
     new = (_BARE_ZH if chinese else _BARE).fullmatch(core)
     if new is None:
         return
-    asked = [m for m, kind in zip(found, kinds, strict=True) if kind in _ASKED or (kind == "count" and "price" in kinds)]
+    asked = [
+        m for m, kind in zip(found, kinds, strict=True) if kind in _ASKED or (kind == "count" and "price" in kinds)
+    ]
     yield from ((match.span("n"), new["n"]) for match in asked)
 
 
@@ -105,13 +115,18 @@ def _alike(form: Form, new: re.Match[str], told: list[tuple[re.Match[str], str]]
     rated = next((match["d"] for match, kind in told if kind in _RATED), None)
     for match, kind in told:
         there = match.groupdict()
-        if form.kind == "count" and named.get("n") and there.get("n") and kind not in _RATED:
+        if form.kind == "count" and kind not in _RATED:
             one, other = named.get("d"), there.get("d") or there.get("u") or rated
-            if one and other and _key(one) == _key(other):
+            if there.get("n") and one and other and _key(one) == _key(other):
                 yield match.span("n"), named["n"] or ""
-        elif form.kind == kind and named.get("m") and there.get("m") and form.kind not in {"of", "all", "recipe"}:
-            if all(_key(named.get(x)) == _key(there.get(x)) for x in ("d", "u")) and all(named.get(x) == there.get(x) for x in _SAME):
-                yield match.span("m"), named["m"] or ""
+        elif form.kind == kind and kind not in _FIXED and there.get("m") and _rates_same(named, there):
+            yield match.span("m"), named["m"] or ""
+
+
+def _rates_same(one: Mapping[str, str | None], other: Mapping[str, str | None]) -> bool:
+    if any(one.get(name) != other.get(name) for name in _SAME):
+        return False
+    return all(_key(one.get(name)) == _key(other.get(name)) for name in ("d", "u"))
 
 
 def _key(word: str | None) -> str:
@@ -132,7 +147,9 @@ def _of_whole(story: str, core: str, *, chinese: bool) -> Iterator[tuple[_Spot, 
         bare = (_BARE_ZH if chinese else _BARE).fullmatch(core)
         if bare is not None:
             yield saved.span("goal"), bare["n"]
-    taxed = next((m for form in ((TAXED_ZH,) if chinese else (*TAXED, TIPPED)) if (m := form.fullmatch(story, at, end))), None)
+    taxed = next(
+        (m for form in ((TAXED_ZH,) if chinese else (*TAXED, TIPPED)) if (m := form.fullmatch(story, at, end))), None
+    )
     if taxed is not None:
         if (share := _SHARE.fullmatch(core)) is not None:
             yield taxed.span("p"), share["p"]

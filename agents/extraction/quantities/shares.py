@@ -3,7 +3,16 @@
 import re
 from typing import Final
 
-from agents.extraction.quantities.plain_text import MONEY, MONEY_ZH, NUMBER, NUMBER_ZH, SHARE, bounds, plain, spaced, value
+from agents.extraction.quantities.plain_text import (
+    MONEY,
+    MONEY_ZH,
+    NUMBER,
+    SHARE,
+    bounds,
+    plain,
+    spaced,
+    value,
+)
 from agents.extraction.quantities.worked import Worked
 from agents.extraction.sums.figures.figure import CENTS, Figure, Name
 from lazy_regex import lazy_regex
@@ -13,7 +22,8 @@ _M: Final = rf"(?:an? |the |my )?(?P<m>{MONEY})(?: (?:bill|dinner|meal|lunch|tab
 _ASKS: Final = r"(?:(?:what(?:['’]?s| is)|how much is|calculate|work out|add) )?(?:the |an? )?"
 _TAX: Final = r"(?:vat|sales tax|tax|gst)"
 _SPLIT: Final = (
-    rf"(?:,? (?:and )?(?:split|shared|divided)(?: (?:by|between|among|into))? (?P<n>{NUMBER})(?: (?:ways|people|of us|persons|friends))?)"
+    rf"(?:,? (?:and )?(?:split|shared|divided)(?: (?:by|between|among|into))? (?P<n>{NUMBER})(?:"
+    r" (?:ways|people|of us|persons|friends))?)"
 )
 _EACH: Final = r"(?:[\s,.?]*(?:how much |what(?:['’]?s| is) (?:that )?)?(?:each|per person|does each (?:person )?pay))?"
 TAXED: Final = tuple(
@@ -24,16 +34,21 @@ TAXED: Final = tuple(
         rf"{_ASKS}(?P<p>{SHARE}) {_TAX} on {_M}",
     )
 )
-TIPPED: Final = lazy_regex(spaced(rf"{_ASKS}(?:(?P<p>{SHARE}) (?:tip|gratuity)|(?:tip|gratuity) of (?P<p2>{SHARE})) (?:on|for) {_M}{_SPLIT}{_EACH}"))
+TIPPED: Final = lazy_regex(
+    spaced(
+        rf"{_ASKS}(?:(?P<p>{SHARE}) (?:tip|gratuity)|(?:tip|gratuity) of (?P<p2>{SHARE})) (?:on|for)"
+        rf" {_M}{_SPLIT}{_EACH}"
+    )
+)
 TAXED_ZH: Final = lazy_regex(
-    rf"(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?)(?:元|块)?(?:按|的|,|\s)*(?P<p>\d+(?:\.\d+)?%)(?:的)?(?:增值税|税率|税)(?:来算)?[\s,]*(?:是|要|交|应交|一共)*(?:税)?(?:是)?多少(?:钱|税)?"
+    rf"(?P<m>{MONEY_ZH}|\d+(?:\.\d+)?)(?:元|块)?(?:按|的|,|\s)*(?P<p>\d+(?:\.\d+)?%)(?:的)?(?:增值税"
+    r"|税率|税)(?:来算)?[\s,]*(?:是|要|交|应交|一共)*(?:税)?(?:是)?多少(?:钱|税)?"
 )
 _TAX_NAME: Final = Name("tax", "税额")
 _GROSS: Final = Name("with tax", "含税")
 _TIP: Final = Name("tip", "小费")
 _WITH_TIP: Final = Name("with tip", "含小费")
 _ONE: Final = Name("each pays", "每人")
-assert NUMBER_ZH
 
 
 def shared_on_top(text: str) -> Worked | None:

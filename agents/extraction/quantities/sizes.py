@@ -3,21 +3,24 @@
 import re
 from typing import Final
 
-from agents.extraction.quantities.plain_text import NUMBER, value
+from agents.extraction.quantities.plain_text import value
 from agents.extraction.quantities.symbols import Symbol, is_measure, symbol_of
 
-_UNIT: Final = r"(?:m|cm|mm|km|ft|feet|foot|in|inch(?:es)?|yards?|yd|met(?:re|er)s?|centimet(?:re|er)s?|millimet(?:re|er)s?)(?![a-z])"
+_UNIT: Final = (
+    r"(?:m|cm|mm|km|ft|feet|foot|in|inch(?:es)?|yards?|yd|met(?:re|er)s?|centimet(?:re|er)s?|millimet"
+    r"(?:re|er)s?)(?![a-z])"
+)
 _BARE: Final = r"(?:\d+(?:\.\d+)?|\.\d+)"
 SIZE: Final = (
     rf"(?P<a>(?<![\w.]){_BARE})\s?(?P<ua>{_UNIT})?\s?(?:by|x|\*)\s?(?P<b>{_BARE})\s?(?P<ub>{_UNIT})?"
     rf"(?:\s?(?:by|x|\*)\s?(?P<c>{_BARE})\s?(?P<uc>{_UNIT})?)?"
 )
 AREA_ZONE: Final = (
-    r"(?:room|bedroom|kitchen|bathroom|living room|floor|wall|ceiling|garden|lawn|terrace|patio|carpet|plot|deck|fence|yard|hall"
+    r"(?:room|bedroom|kitchen|bathroom|living room|floor|wall|ceiling|garden|lawn|terrace|patio"
+    r"|carpet|plot|deck|fence|yard|hall"
     r"|box|tank|fish tank|aquarium|crate|container|carton|parcel|suitcase|pool|planter|sandbox|area|space)"
 )
 _SQUARE, _CUBE = 2, 3
-assert NUMBER
 
 
 def size_of(match: re.Match[str]) -> tuple[str, Symbol] | None:

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from lazy_regex import lazy_regex
 from tools.gazetteers.units import registry, unit_named
 
 
@@ -28,15 +29,17 @@ _TIMES: Final = {
 _ODD: Final = {"people": "person", "men": "man", "women": "woman", "children": "child", "kids": "child", "kid": "child"}
 _ODD |= {"bus": "bus", "buses": "bus"}
 _ODD_ENDS: Final = (("ies", "y"), ("xes", "x"), ("shes", "sh"), ("ches", "ch"), ("sses", "ss"), ("ves", "f"))
-_CLOSED: Final = frozenset(
-    "a an the this that these those it its i we you he she they them us me my our your his her their who which what"
-    " how when where why if or and but not no nor of in on at to from by for with without into onto over under up down"
-    " off out per each every both all any some most many much more less few fewer several other others another"
-    " extra spare half halves third thirds quarter quarters fifth dozen dozens couple pair pairs double twice once"
-    " first second last next is are was were be been being do does did has have had will would could should"
-    " may might must than then so as about around roughly nearly almost only just also too left late later early ago"
-    " before after until till since during between plus minus times percent half-price free way ways rest total"
-    " one two three four five six seven eight nine ten eleven twelve today tomorrow yesterday now old".split()
+_CLOSED: Final = lazy_regex(
+    r"(?:a|an|the|this|that|these|those|it|its|i|we|you|he|she|they|them|us|me|my|our|your|his|her"
+    r"|their|who|which|what|how|when|where|why|if|or|and|but|not|no|nor|of|in|on|at|to|from|by|for"
+    r"|with|without|into|onto|over|under|up|down|off|out|per|each|every|both|all|any|some|most|many"
+    r"|much|more|less|few|fewer|several|other|others|another|extra|spare|half|halves|third|thirds"
+    r"|quarter|quarters|fifth|dozen|dozens|couple|pair|pairs|double|twice|once|first|second|last"
+    r"|next|is|are|was|were|be|been|being|do|does|did|has|have|had|will|would|could|should|may|might"
+    r"|must|than|then|so|as|about|around|roughly|nearly|almost|only|just|also|too|left|late|later"
+    r"|early|ago|before|after|until|till|since|during|between|plus|minus|times|percent|half-price"
+    r"|free|way|ways|rest|total|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|today"
+    r"|tomorrow|yesterday|now|old)"
 )
 _CLOSED_ZH: Final = frozenset(
     "的了着过掉完没不半各每第几多少些共总合一二两三四五六七八九十百千万分成倍加减乘除折送退还再又去来卖买坏丢剩"
@@ -54,7 +57,7 @@ def symbol_of(said: str) -> Symbol | None:
     if unit is not None:
         base = registry().Quantity(1, unit).to_base_units()
         return Symbol(str(base.dimensionality), float(base.magnitude), word)
-    return None if word in _CLOSED or not word else Symbol(f"thing {head(word)}", 1.0, word)
+    return None if _CLOSED.fullmatch(word) or not word else Symbol(f"thing {head(word)}", 1.0, word)
 
 
 def head(word: str) -> str:

@@ -1,4 +1,4 @@
-"""What a message in English tells of quantities, piece by piece: 6 shifts of 4.5 hours, 22 an hour, how much is that."""
+"""What a message in English tells of quantities, piece by piece: 6 shifts of 4.5 hours, 22 an hour."""
 
 import re
 from collections.abc import Callable

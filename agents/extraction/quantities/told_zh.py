@@ -10,7 +10,14 @@ from agents.extraction.quantities.plain_text import bounds, plain, value
 from agents.extraction.quantities.sizes import product_of
 from agents.extraction.quantities.symbols import MONEY, Symbol, is_measure, is_thing_zh, symbol_of
 
-_COINS: Final = {"美金": "美元", "元人民币": "人民币", "元": "人民币", "块钱": "人民币", "块": "人民币", "块钱人民币": "人民币"}
+_COINS: Final = {
+    "美金": "美元",
+    "元人民币": "人民币",
+    "元": "人民币",
+    "块钱": "人民币",
+    "块": "人民币",
+    "块钱人民币": "人民币",
+}
 _PAID: Final = {"时薪": "小时", "日薪": "天", "周薪": "周"}
 _TILE_SYMBOL: Final = Symbol("thing 砖", 1.0, "块砖")
 
@@ -118,7 +125,9 @@ class _Reading:
 
     def _of(self, match: re.Match[str]) -> bool:
         outer, inner = _symbol(match["d"]), _symbol(match["u"])
-        return outer is not None and self._tell(value(match["n"]), outer) and self._tell(value(match["m"]), inner, outer)
+        return (
+            outer is not None and self._tell(value(match["n"]), outer) and self._tell(value(match["m"]), inner, outer)
+        )
 
     def _all(self, match: re.Match[str]) -> bool:
         of = _symbol(match["u"]) if match["u"] else _money()

@@ -65,9 +65,7 @@ def _plan(request: str, state: RouterState, context: RunContext) -> Plan | None:
 def _calls(found: Worked, language: Language) -> list[KnownCall]:
     """Tell a sum as it is worked out, and figures that have names beside one another."""
     if not found.named:
-        return [
-            KnownCall(tool_id=CALCULATE, arguments={"expression": figure.expression}) for figure in found.figures
-        ]
+        return [KnownCall(tool_id=CALCULATE, arguments={"expression": figure.expression}) for figure in found.figures]
     told = (f'{_sql(figure)} AS "{figure.name.zh if language == "zh" else figure.name.en}"' for figure in found.figures)
     of = f" FROM (VALUES {', '.join(f'({number})' for number in found.numbers)}) AS t(x)" if found.numbers else ""
     return [KnownCall(tool_id=QUERY, arguments={"sql": f"SELECT {', '.join(told)}{of}"})]
