@@ -59,8 +59,8 @@ def shared_on_top(text: str) -> Worked | None:
     match = next((m for form in forms if (m := form.fullmatch(said, at, end)) is not None), None)
     if match is not None:
         net, share = value(match["m"]), _share(match)
-        figures = (Figure(_TAX_NAME, f"{net} * {share}", CENTS), Figure(_GROSS, f"{net} * (1 + {share})", CENTS))
-        return Worked(figures, named=True)
+        taxed = (Figure(_TAX_NAME, f"{net} * {share}", CENTS), Figure(_GROSS, f"{net} * (1 + {share})", CENTS))
+        return Worked(taxed, named=True)
     match = TIPPED.fullmatch(said, at, end)
     if match is None:
         return None

@@ -26,8 +26,16 @@ _TIMES: Final = {
     **dict.fromkeys(("night", "nights", "晚"), ("night", 1.0)),
 }
 """Nobody works round the clock: a day is no 24 hours here, nor a month so many days."""
-_ODD: Final = {"people": "person", "men": "man", "women": "woman", "children": "child", "kids": "child", "kid": "child"}
-_ODD |= {"bus": "bus", "buses": "bus"}
+_ODD: Final = {
+    "people": "person",
+    "men": "man",
+    "women": "woman",
+    "children": "child",
+    "kids": "child",
+    "kid": "child",
+    "bus": "bus",
+    "buses": "bus",
+}
 _ODD_ENDS: Final = (("ies", "y"), ("xes", "x"), ("shes", "sh"), ("ches", "ch"), ("sses", "ss"), ("ves", "f"))
 _CLOSED: Final = lazy_regex(
     r"(?:a|an|the|this|that|these|those|it|its|i|we|you|he|she|they|them|us|me|my|our|your|his|her"
