@@ -13,7 +13,6 @@ from graph.workflow.composed.stories.told_figures import rest_gone_on_plan, told
 from graph.workflow.composed.stories.told_loans import loan_again_plan, told_loan_plan
 from graph.workflow.composed.stories.told_minutes import told_minutes_plan
 from graph.workflow.composed.stories.told_paces import pace_gone_on_plan, told_pace_plan
-from graph.workflow.composed.stories.told_quantities import quantities_gone_on_plan
 from graph.workflow.composed.stories.told_sums import sum_gone_on_plan, told_sum_plan
 from graph.workflow.composed.stories.told_zones import moved_time_plan, told_zones_plan
 from graph.workflow.context import RunContext
@@ -32,7 +31,6 @@ _TOLD: Final[tuple[_Reader, ...]] = (
     told_zones_plan,
 )
 _GONE_ON: Final[tuple[_Reader, ...]] = (
-    quantities_gone_on_plan,
     rest_gone_on_plan,
     sum_gone_on_plan,
     corrected_days_plan,
