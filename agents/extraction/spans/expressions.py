@@ -28,6 +28,8 @@ _PRICE = rf"(?:[$€£¥]\s*)?({_NUMBER}){_COINS}"
 _RATES = r"(?:off|interest|return|growth|yield|loan|mortgage|raise|increase|more|less|discount|inflation)\b"
 """What so many percent a year are of, or what they are taken off: no part that is asked for."""
 _HEADS = rf"(\d+)\s*(?:个|位|名)?(?:[{HAN}]?人|同学|朋友|家)"
+_CROWD = r"(?:people|persons?|guests?|heads|kids|children|adults|students|employees|(?:wo)?men|customers)(?![a-z])"
+"""Of so many people nobody takes a share of money."""
 _WORD_OPERATORS = (
     (
         _pattern(rf"({_NUMBER})\s*[%％]\s*off\s*(?:of\s*)?(?:(?:an?|the|my)\s+)?(?:[a-z]+\s+){{0,2}}{_PRICE}"),
@@ -93,7 +95,7 @@ _WORD_OPERATORS = (
         _pattern(
             rf"({_NUMBER})\s*[%％]\s*(?:(?!{_RATES})[a-z]+\s+){{1,3}}(?:on|of|for|from)\s+"
             rf"(?:(?:an?|the|my|our)\s+)?(?:(?:bill|total|price|meal|order|cheque|check|tab|sum)\s+(?:of\s+)?)?{_PRICE}"
-            rf"(?![\d%％]|\s*(?:for|over|per|a)\s+(?:\w+\s+)?(?:year|month|day|people|person|hour))"
+            rf"(?![\d%％]|\s*(?:for|over|per|a)\s+(?:\w+\s+)?(?:year|month|day|people|person|hour)|\s+{_CROWD})"
         ),
         r"\2*\1%",
     ),
@@ -196,6 +198,8 @@ def find_expressions(text: str) -> list[Span]:
         plain = plain.replaced(pattern, lambda m, name=function: _listed(name, m))  # type: ignore[misc]
     taken = [*find_periods(text), *find_clock_times(text), *find_uris(text), *find_emails(text), *_files(text)]
     found = [s for m in _EXPRESSION.finditer(plain.plain) if (s := _expression(plain, m)) is not None]
+    # 打七折 without a price is no product, and 满300减50 no difference
+    found = [s for s in found if not s.text.startswith("打") and text[max(0, s.start - 1) : s.start] != "满"]
     return sorted((s for s in found if not any(_is_part(s, t) for t in taken)), key=lambda s: -len(s.value))
 
 

@@ -99,6 +99,8 @@ def bill(said: Marked) -> Bill | None:
     base = _base(said, found, moves, each=each, asked=asked)
     if base is None or not said.is_used_up(telling(chinese=said.chinese)) or _asks_of_another(said):
         return None
+    if " + " in base and _asks_of_one_thing(said):
+        return None
     if is_of_something_else(said) or _is_of_one(said, moves, several=" + " in base):
         return None
     if not (asked or each or _ORDERS.match(said.text) is None) or (not moves and not found and " + " not in base):
@@ -175,6 +177,17 @@ def _asks_of_another(said: Marked) -> bool:
     if said.chinese:
         return len(re.findall(rf"[{HAN}]", tail)) > _MOST_HAN
     return sum(1 for word in re.findall(r"[a-z]+", tail) if _LIGHT.fullmatch(word) is None) > 1
+
+
+def _asks_of_one_thing(said: Marked) -> bool:
+    """Whether what is asked names one of the things that are added up: how much are the melons; 苹果多少钱."""
+    *told, asked = re.split(r"[,，;；。.?？]\s*", said.text.rstrip(" ?？."))
+    asked = (ASKS_ZH if said.chinese else ASKS).sub(" ", asked) if told else ""
+    before = " ".join(told)
+    if said.chinese:
+        return any(name in before for name in re.findall(rf"[{HAN}]+", asked) if name not in {"的", "个", "我", "买"})
+    words = [word for word in re.findall(r"[a-z]+", asked) if _LIGHT.fullmatch(word) is None]
+    return any(re.search(rf"(?<![a-z]){word}(?![a-z])", before) for word in words)
 
 
 def _base(said: Marked, found: list[str], moves: list[_Done], *, each: bool, asked: bool) -> str | None:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from agents.extraction.sums.changes_zh import FALLS, FROM, GROSS, MOVED, NET, RISES, TAX
+from agents.extraction.sums.figures.same_goods import is_of_them, is_same_good
 from agents.extraction.sums.marked import AMOUNT, MONEY, PERCENT, PLAIN, Marked
 from agents.extraction.sums.telling_words import ASKS, ASKS_ZH, questions, telling
 from lazy_regex import lazy_regex
-from prompts.language import HAN, has_han
+from prompts.language import HAN
 
 _A: Final = rf"(?P<a>{AMOUNT})"
 _B: Final = rf"(?P<b>{AMOUNT})"
@@ -88,22 +89,7 @@ def _is_fall(found: dict[str, str]) -> bool:
     return 0 < float(found["b"]) < float(found["a"]) and _SAYS_RISE.search(found.get("way", "")) is None
 
 
-_COMPARED: Final = frozenset({"what2", "gap_good", "gap_good2", "gap_good3"})
-_LIGHT_ZH: Final = "那么买要想如果呢换成再来称啊呀的才够"
-_LIGHT: Final = frozenset(
-    {"of", "the", "it", "that", "this", "do", "does", "did", "i", "we", "you", "will", "would", "should"}
-    | {"need", "needs", "must", "to", "use", "be", "is"}
-)
-
-
-def _is_same_good(found: dict[str, str]) -> bool:
-    """Whether what is asked for is what the amounts are of, as far as both are named."""
-    first, asked = found.get("gap_good", ""), found.get("gap_good2", "")
-    if not has_han(first + asked + found.get("gap_good3", "")):
-        wanted = set(asked.split()) - _LIGHT
-        return not wanted or (wanted <= set(first.split()) and "and" not in first.split())
-    others = (one.strip(_LIGHT_ZH) for one in (asked, found.get("gap_good3", "")))
-    return all(not one or (one in first and not re.search("[和跟与、]", first)) for one in others)
+_COMPARED: Final = frozenset({"what2", "gap_good", "gap_good2", "gap_good3", "gap12", "gap13"})
 
 
 def _in_centimetres(found: dict[str, str]) -> bool:
@@ -201,7 +187,7 @@ ENGLISH: Final = (
         rf"how\s+(?:much|many)(?P<gap_good2>(?:\s+[a-z]+){{0,5}}?)\s+for\s+{_C}(?:\s+(?:people|persons|servings?"
         rf"|of\s+us|guests|kids))?",
         to="{b} / {a} * {c}",
-        fits=_is_same_good,
+        fits=is_same_good,
     ),
     _formula(
         rf"{_A}\s+(?P<what>[a-z]+)(?P<gap12>(?:\s+[a-z]+){{0,2}}?)\s+(?:costs?|are|is|for|come\s+to|weighs?"
@@ -209,7 +195,7 @@ ENGLISH: Final = (
         rf"(?:how\s+(?:much|many)|what)(?P<gap13>(?:\s+[a-z]+){{0,4}}?)\s+{_C}(?:\s+(?P<what2>(?!cost"
         rf"|come)[a-z]+))?(?:\s+(?:costs?|come\s+to|weigh|make|use))?",
         to="{b} / {a} * {c}",
-        fits=lambda found: found.get("what2", "") in ("", found["what"], "be", "of"),
+        fits=is_of_them,
     ),
     _formula(
         rf"(?<![a-z]){_COST}{_some(90)}\s+{_Y}(?:\s+shares?)?{_some(91)}\s+(?:at|for|@)\s+{_A}(?:\s+each)?",
@@ -287,7 +273,7 @@ CHINESE: Final = (
         rf"{_C}个?人(?P<gap18>[{HAN}]{{0,3}}?)(?:要|用|需|放|吃|得)+(?:多少|几)(?:公斤|斤|克|千克|毫升|升|个"
         rf"|勺|杯|只|两)?(?P<gap_good2>[{HAN}]{{0,3}})",
         to="{b} / {a} * {c}",
-        fits=_is_same_good,
+        fits=is_same_good,
     ),
     _formula(
         rf"{_A}(?P<what>个|斤|公斤|本|盒|瓶|米|只|箱|袋|包|支|张|条|克|件|升|度|两|双|套"
@@ -295,7 +281,7 @@ CHINESE: Final = (
         rf"(?P<gap_good3>[{HAN}]{{0,4}}){_C}(?P<what2>个|斤|公斤|本|盒|瓶|米|只|箱|袋|包|支|张|条|克|件|升|度|两|双|套"
         rf"|块)(?P<gap_good2>[{HAN}]{{0,4}}?)(?:要|得|是|卖|该|付|花)*(?:多少钱?|几块钱?)",
         to="{b} / {a} * {c}",
-        fits=lambda found: found["what"] == found["what2"] and _is_same_good(found),
+        fits=lambda found: found["what"] == found["what2"] and is_same_good(found),
     ),
     _formula(
         rf"(?:体重)?(?:是|有)?{_A}(?:公斤|千克|kg)",

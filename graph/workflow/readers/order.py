@@ -17,6 +17,7 @@ from graph.workflow.composed.single.bare_conversions import bare_conversion_plan
 from graph.workflow.composed.single.drawn_lots import chance_plan
 from graph.workflow.composed.steps.two_wishes import Read, first_of_two_plan, two_wishes_plan
 from graph.workflow.composed.stories.stories import story_gone_on, told_story
+from graph.workflow.composed.stories.told_quantities import quantities_gone_on_plan, told_quantities_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.text_of_file import text_of_file_plan
 from graph.workflow.composed.text_searches import text_search_plan
@@ -80,6 +81,7 @@ READERS: Final = Readers(
     sure=(
         _alone(drawn_plan),
         _alone(whole_request_plan),
+        _alone(quantities_gone_on_plan),
         of_open_question,
         of_another_text,
         conditional,
@@ -100,6 +102,7 @@ READERS: Final = Readers(
         _alone(which_file_plan),
         _alone(which_day_plan),
         counted_on_in_days,
+        _alone(told_quantities_plan),
         of_sum,
         _alone(chance_plan),
         _alone(bare_conversion_plan),
