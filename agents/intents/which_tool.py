@@ -24,13 +24,17 @@ from tools.tool import Tool
 
 ASKED_FROM: Final = 0.1
 """Probability from which an imported tool is named as a choice where no tool is likely enough to be used."""
-KNOWN_FROM: Final = 0.15
-"""The same of a tool of which it is known how people ask for it: of 457 single requests of our own, 6 of 6 above it are
-served by a tool, and one of two below it."""
+KNOWN_FROM: Final = 0.1
+"""The same of a tool of which it is known how people ask for it, by its words alone: what it lacks can be asked for.
+
+FIGURES
+"""
 RIVAL_FROM: Final = 0.15
 """Probability from which a tool of the other make is a rival of the one that would be used."""
 _NEAR: Final = 0.3
 """Share of the likeliest choice's probability that another one must have."""
+_BESIDE: Final = 0.1
+"""The same of a built-in tool that is named for its words: the right one is often the second or third."""
 _MATE: Final = 0.02
 """Probability from which another tool of the same library is named beside one that is too unlikely to be used."""
 _TWIN: Final = 0.05
@@ -51,18 +55,33 @@ _OFTEN: Final = 3
 MOST_CHOICES: Final = 3
 
 
-def tools_in_question(wishes: Intents, tools: Mapping[str, Tool], words: LibraryWords | None = None) -> tuple[str, ...]:
+def tools_in_question(
+    wishes: Intents,
+    tools: Mapping[str, Tool],
+    words: LibraryWords | None = None,
+    by_words: Mapping[str, float] | None = None,
+) -> tuple[str, ...]:
     """Name the tools between which a person must choose, the likeliest first; none where the request tells.
 
     Args:
         wishes: What a task asks for; where it asks for several things, nothing is asked here.
         tools: The library.
         words: What words tell in it; without it, no word speaks for another tool.
+        by_words: Tool → probability by the words of the task alone, whether or not they give the values that the tool
+            needs; without it, what is likely counts.
     """
     if len(wishes.texts) != 1 or not wishes.tool_ids:
         return ()
     row = {t: float(p) for t, p in zip(wishes.tool_ids, wishes.matrix[0], strict=True) if t in tools}
-    return _of_what_is_asked(wishes.texts[0], _in_question(wishes.texts[0], row, tools, words), tools)
+    if not row:
+        return ()
+    text, likeliest = wishes.texts[0], max(row, key=lambda tool_id: row[tool_id])
+    if row[likeliest] < NOBODY_BELOW:
+        said = {t: p for t, p in (by_words or row).items() if t in tools}
+        found = _unlikely(row, tools) or _by_words(said, tools)
+    else:
+        found = _in_question(text, row, tools, words)
+    return _of_what_is_asked(text, found, tools)
 
 
 def _of_what_is_asked(text: str, found: tuple[str, ...], tools: Mapping[str, Tool]) -> tuple[str, ...]:
@@ -74,12 +93,8 @@ def _of_what_is_asked(text: str, found: tuple[str, ...], tools: Mapping[str, Too
 def _in_question(
     text: str, row: Mapping[str, float], tools: Mapping[str, Tool], words: LibraryWords | None
 ) -> tuple[str, ...]:
-    ranked = sorted(row, key=lambda tool_id: -row[tool_id])
+    ranked = _ranked(row)
     first = {own: next((t for t in ranked if brought(tools[t]) is own), "") for own in (True, False)}
-    if not ranked:
-        return ()
-    if row[ranked[0]] < NOBODY_BELOW:
-        return _unlikely(first[True], ranked, row, tools)
     if _is_silent(text, tools[ranked[0]]):
         return _with_mates((ranked[0],), ranked, row, tools)
     also = _told_by_words(text, ranked, row, tools, words) if words is not None else ()
@@ -99,12 +114,25 @@ def _are_rivals(own: str, other: str, row: Mapping[str, float], tools: Mapping[s
     return near and row[own] >= RIVAL_FROM and told(tools[own]) != told(tools[other])
 
 
-def _unlikely(first: str, ranked: list[str], row: Mapping[str, float], tools: Mapping[str, Tool]) -> tuple[str, ...]:
-    """Name choices where no tool is likely enough to be used; the first imported one is named, empty for none."""
-    top = row[ranked[0]]
-    foreign = bool(first) and row[first] >= max(ASKED_FROM, _NEAR * top)
-    found = _near(ranked, row, ASKED_FROM) if foreign or top >= KNOWN_FROM else ()
-    return _with_mates(found, ranked, row, tools)
+def _unlikely(row: Mapping[str, float], tools: Mapping[str, Tool]) -> tuple[str, ...]:
+    """Name choices where no tool is likely enough to be used, and an imported one is about as likely as any."""
+    ranked = _ranked(row)
+    first = next((tool_id for tool_id in ranked if brought(tools[tool_id])), "")
+    if not first or row[first] < max(ASKED_FROM, _NEAR * row[ranked[0]]):
+        return ()
+    return _with_mates(_near(ranked, row, ASKED_FROM), ranked, row, tools)
+
+
+def _by_words(row: Mapping[str, float], tools: Mapping[str, Tool]) -> tuple[str, ...]:
+    """Name the built-in tools that a request that none is likely for may mean by its words."""
+    ranked = [tool_id for tool_id in _ranked(row) if not brought(tools[tool_id])][:MOST_CHOICES]
+    if not ranked or row[ranked[0]] < KNOWN_FROM:
+        return ()
+    return tuple(tool_id for tool_id in ranked if row[tool_id] >= _BESIDE * row[ranked[0]])
+
+
+def _ranked(row: Mapping[str, float]) -> list[str]:
+    return sorted(row, key=lambda tool_id: -row[tool_id])
 
 
 def _twins(ranked: list[str], row: Mapping[str, float], tools: Mapping[str, Tool]) -> tuple[str, ...]:
