@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from agents.asking.tool_question import WHICH_TOOL, chosen_tool, tool_question
 from agents.intents.intents import Intents
-from agents.intents.which_tool import tools_in_question
+from agents.intents.which_tool import brought, tools_in_question
 from agents.moves import PathStep, ToolPath
 from agents.subtask import RouteDecision
 from graph.workflow.approval.authority import needs_approval
@@ -51,6 +51,13 @@ def path_of_choice(before: SubTaskResult, state: SpecialistState, context: RunCo
     if tool is None:
         return ToolPath()
     return ToolPath(steps=(PathStep(number=1, tool_id=tool.id, asks=needs_approval(tool)),))
+
+
+def chose_unlikely(state: SpecialistState, context: RunContext) -> bool:
+    """Whether a person chose a built-in tool: what it was asked for it may have found in part only."""
+    tools = context.snapshot.tools
+    chosen = (tools.get(chosen_tool(a.values)) for a in state.get("answers", ()))
+    return any(tool is not None and not brought(tool) for tool in chosen)
 
 
 def tools_asked_about(wishes: Intents, context: RunContext) -> Sequence[str]:
