@@ -3,6 +3,7 @@
 from agents.language.approval_phrases import APPROVAL_PHRASES
 from agents.language.database_phrases import DATABASE_PHRASES
 from agents.language.place_phrases import PLACE_PHRASES
+from agents.language.question_phrases import QUESTION_PHRASES
 
 PHRASES: dict[str, dict[str, str]] = {
     "no_tool": {
@@ -123,6 +124,7 @@ PHRASES: dict[str, dict[str, str]] = {
     **APPROVAL_PHRASES,
     **DATABASE_PHRASES,
     **PLACE_PHRASES,
+    **QUESTION_PHRASES,
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
     "ask_which_tool": {"en": "Which of these do you mean?", "zh": "您指的是哪一个？"},
     "ask_this_tool": {"en": "Do you mean this?", "zh": "您要的是这个吗？"},

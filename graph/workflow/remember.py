@@ -22,6 +22,7 @@ from graph.workflow.failover import stood_in
 from graph.workflow.state import SpecialistState, SpecialistUpdate, SubTaskResult
 from graph.workflow.stop_reasons import Declined, domains_wanted, stop_of_calls, stop_of_search
 from graph.workflow.unserved import UNSERVED
+from graph.workflow.which_tool import chose_unlikely
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 
 _SAYS_NOTHING = frozenset({"MissingArgument", "Bound", "InvalidArguments", UNSERVED, IN_DOUBT})
@@ -152,7 +153,8 @@ async def _count(steps: Sequence[PathStep], state: SpecialistState, context: Run
     await context.home.graph.learn(path, outcomes, latencies, succeeded=succeeded, occasion=occasion)
     if context.home.usage is not None:
         await context.home.usage.count(context.run.key, state["agent"], _by_tool(steps, outcomes))
-    await _keep(state, context, _deserved(state, outcomes))
+    if not chose_unlikely(state, context):  # asked again, it is doubted again
+        await _keep(state, context, _deserved(state, outcomes))
 
 
 def _occasion(state: SpecialistState, context: RunContext, call_id: str = "") -> str:

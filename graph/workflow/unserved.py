@@ -33,6 +33,7 @@ from errors import ToolAtlasError
 from graph.workflow.context import RunContext
 from graph.workflow.state import Prepared, SpecialistState, SubTaskResult
 from graph.workflow.table_questions.lost_conditions import shapes_of_calls
+from graph.workflow.which_tool import chose_unlikely
 from prompts.language import Language
 from tagging.tags import Permission
 from tools.call import ToolResult
@@ -80,7 +81,8 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     floor = context.home.settings.result_floor
     language = state["language"]
     if not floor or not _leaves_out(left, told.sure, floor):
-        doubted = floor and (undone or told.sure < context.home.settings.result_doubt)
+        doubtful = bool(undone) or told.sure < context.home.settings.result_doubt or chose_unlikely(state, context)
+        doubted = floor and doubtful
         notes = (*told.notes, _doubt(tuple(dict.fromkeys((*undone, *pieces))), language))
         return told.model_copy(update={"notes": notes}) if doubted else told
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):

@@ -1,10 +1,10 @@
 """Asks which tool is meant, and goes on with the one that was chosen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from agents.asking.tool_question import WHICH_TOOL, chosen_tool, tool_question
 from agents.intents.intents import Intents
-from agents.intents.which_tool import tools_in_question
+from agents.intents.which_tool import brought, tools_in_question
 from agents.moves import PathStep, ToolPath
 from agents.subtask import RouteDecision
 from graph.workflow.approval.authority import needs_approval
@@ -14,7 +14,7 @@ from graph.workflow.state import SpecialistState, SubTaskResult
 
 def handed_to_ask(decision: RouteDecision, wishes: Intents, context: RunContext) -> RouteDecision:
     """Give a task to an agent that may use whatever is in question, so that it asks which is meant."""
-    choices = _choices(wishes, context)
+    choices = tools_asked_about(wishes, context)
     taken = context.snapshot.taken
     able = [name for name, ids in taken.items() if {*choices} <= ids]
     if not choices or not able or decision.agent in able:
@@ -27,7 +27,7 @@ def handed_to_ask(decision: RouteDecision, wishes: Intents, context: RunContext)
 
 def which_tool(wishes: Intents, state: SpecialistState, context: RunContext) -> SubTaskResult | None:
     """Write the question which tool a task means; None where the request tells, or the agent may not use them."""
-    choices = _choices(wishes, context)
+    choices = tools_asked_about(wishes, context)
     if not choices or not {*choices} <= context.snapshot.taken[state["agent"]]:
         return None
     number = state["subtask"].number
@@ -53,11 +53,25 @@ def path_of_choice(before: SubTaskResult, state: SpecialistState, context: RunCo
     return ToolPath(steps=(PathStep(number=1, tool_id=tool.id, asks=needs_approval(tool)),))
 
 
-def _choices(wishes: Intents, context: RunContext) -> Sequence[str]:
+def chose_unlikely(state: SpecialistState, context: RunContext) -> bool:
+    """Whether a person chose a built-in tool: what it was asked for it may have found in part only."""
+    tools = context.snapshot.tools
+    chosen = (tools.get(chosen_tool(a.values)) for a in state.get("answers", ()))
+    return any(tool is not None and not brought(tool) for tool in chosen)
+
+
+def tools_asked_about(wishes: Intents, context: RunContext) -> Sequence[str]:
     """Name the tools in question; with a model it is the model that chooses."""
     if not context.home.settings.offline:
         return ()
     snapshot = context.snapshot
     # What a word counts for was chosen beside likeness: where words alone compare, they have had their say already.
     compared = not any(scores.problem for scores in context.run.cache.scores.values())
-    return tools_in_question(wishes, snapshot.tools, snapshot.words if compared else None)
+    words = snapshot.words if compared else None
+    return tools_in_question(wishes, snapshot.tools, words, _by_words(wishes, context))
+
+
+def _by_words(wishes: Intents, context: RunContext) -> Mapping[str, float] | None:
+    """Return what the words of a whole task alone say of every tool; None where it was not searched with as it is."""
+    found = next((s for texts, s in context.run.cache.scores.items() if texts[:1] == wishes.texts[:1]), None)
+    return None if found is None else dict(zip(found.tool_ids, map(float, found.matrix[0]), strict=True))

@@ -23,6 +23,7 @@ from graph.workflow.composed.text_of_file import text_of_file_plan
 from graph.workflow.composed.text_searches import text_search_plan
 from graph.workflow.composed.text_sizes import text_size_plan
 from graph.workflow.composed.texts.asked_of_files import asked_of_file_plan, near_in_file_plan
+from graph.workflow.composed.texts.offered_files import offered_file_plan
 from graph.workflow.composed.texts.told_in_texts import read_then_asked_plan, told_in_text_plan
 from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.whole_requests import whole_request_plan
@@ -132,5 +133,6 @@ READERS: Final = Readers(
         _alone(composed_plan),
         _in_halves(first_of_two_plan),
         _alone(near_plan),
+        _alone(offered_file_plan),
     ),
 )
