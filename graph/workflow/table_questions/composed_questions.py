@@ -18,7 +18,7 @@ from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from graph.workflow.table_questions.brought_rows import brought_by, says_nothing
-from graph.workflow.table_questions.known_shapes import shapes_of
+from graph.workflow.table_questions.known_shapes import shapes_meant
 from graph.workflow.table_questions.own_tables import asked_in, files_named, loaded_tables, table_files
 from graph.workflow.table_questions.sample_tables import asks_tables
 from graph.workflow.table_questions.table_calls import OwnQuestions, is_text, plan_of
@@ -59,7 +59,7 @@ async def composed_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not files or len(named) > 1:
         return None
     own = {one.table: one for one in await loaded_tables(files, context)}
-    shapes = await shapes_of([*own.values()], context) if own else []
+    shapes = await shapes_meant(asked.text, [*own.values()], context)
     read = [one for shape in shapes if (one := _read(asked.text, shape)) is not None]
     if len(read) != 1 or not (named or await _speaks_of_it(read[0], asked.text, len(shapes), context)):
         return None

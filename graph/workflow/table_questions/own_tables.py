@@ -39,8 +39,8 @@ from agents.extraction.told.saved_figures import saves_figures, told_figures
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
-from graph.workflow.table_questions.known_shapes import shapes_of
-from graph.workflow.table_questions.sample_tables import of_samples
+from graph.workflow.table_questions.known_shapes import shapes_meant, shapes_of
+from graph.workflow.table_questions.sample_tables import asks_tables, of_samples
 from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
 from graph.workflow.table_questions.table_follow_ups import GoneOn, gone_on_in, no_such_rows, not_gone_on
 from graph.workflow.table_questions.table_shapes import OwnTable
@@ -63,6 +63,8 @@ _SAVED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".parquet", ".json", "
 """Files that a table is written into as a table, and not as text."""
 _MOST_FILES: Final = 8
 _LOOKED_AT: Final = 500
+_LIKELY_ELSEWHERE: Final = 0.6
+"""Probability from which another tool is meant, though one value of a table stands in a request."""
 _TELLING: Final = 2
 """So many columns and values of a table speak of it though nobody names it."""
 
@@ -208,10 +210,22 @@ async def questions_of_workspace(asked: Asked, context: RunContext) -> list[OwnQ
     if not loaded:
         return []
     readings = await _readings(loaded, asked, context)
-    enough = 1 if len(loaded) == 1 else _TELLING
+    called = len(loaded) > 1 and len(await shapes_meant(asked.text, loaded, context)) == 1
+    enough = 0 if called else 1 if len(loaded) == 1 else _TELLING
     found = [(o, r) for o, r in readings if r.names_table or (r.telling >= enough and r.measures)]
     named = [(o, r) for o, r in found if r.names_table]
-    return [OwnQuestions(own=own, parts=r.parts) for own, r in named or found]
+    found = named or found or await _only_with_such_a_value(readings, asked, context)
+    return [OwnQuestions(own=own, parts=r.parts) for own, r in found]
+
+
+async def _only_with_such_a_value(
+    read: Sequence[tuple[OwnTable, PartedReading]], asked: Asked, context: RunContext
+) -> list[tuple[OwnTable, PartedReading]]:
+    """Keep the only table that a request can be read over, where a figure of a value of it is asked for."""
+    figured = [p.question for _, r in read for p in r.parts if p.question is not None and p.question.figures]
+    if len(read) != 1 or not read[0][1].telling or not any(question.tests for question in figured):
+        return []
+    return list(read) if await asks_tables(asked.text, context, _LIKELY_ELSEWHERE) else []
 
 
 def only_names_a_time(text: str) -> bool:
@@ -296,7 +310,7 @@ async def loaded_tables(files: Sequence[str], context: RunContext) -> list[OwnTa
 
 
 async def _readings(own: Sequence[OwnTable], asked: Asked, context: RunContext) -> list[tuple[OwnTable, PartedReading]]:
-    shapes = {s.table: s for s in await shapes_of(own, context)} if own else {}
+    shapes = {s.table: s for s in await shapes_meant(asked.text, own, context)}
     read = [
         (o, _saved(whole_or_parts(_without_folders(asked.text, o.path), shapes[o.table]), asked, shapes[o.table]))
         for o in own
