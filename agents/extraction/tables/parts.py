@@ -330,7 +330,7 @@ def _told_or_drawn(
     question: TableQuestion, text: str, drawn: re.Match[str] | None, shape: TableShape
 ) -> TablePart | None:
     """Ask for an answer, or for what a chart shows of it: the number of rows, where nothing else is said."""
-    question = question if drawn is None else with_figure_drawn(question, shape)
+    question = question if drawn is None else with_figure_drawn(question, shape, text)
     if not question.complete or not _asks(question, text):
         return None
     form = _form(drawn, question) if drawn is not None else ""

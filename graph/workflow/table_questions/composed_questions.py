@@ -12,6 +12,7 @@ from agents.extraction.tables.composer.compose import Composed, compose
 from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.onward.asked_before import tells_one_of_two
 from agents.extraction.tables.parts import TablePart, wishes_of
+from agents.extraction.tables.plainer.spending_said import asks_cost_of_all
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
@@ -80,7 +81,7 @@ def _read(text: str, shape: TableShape) -> _Read | None:
 
 def _composed(text: str, shape: TableShape) -> Composed | None:
     """Put a question together; None where it would tell one of two amounts that are asked for."""
-    found = compose(text, shape)
+    found = compose(text, shape) if not asks_cost_of_all(text) else None
     if found is None or any(tells_one_of_two(question, wishes_of(text)) for question in found.questions):
         return None
     return found

@@ -32,6 +32,7 @@ from agents.extraction.tables.parts import (
     without_joint,
 )
 from agents.extraction.tables.row_questions import asks_of_own_rows
+from agents.extraction.tables.several.called_tables import keeps_spending, speaks_of_spending
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from agents.extraction.tables.wording import neutral
@@ -95,12 +96,21 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
 async def _of_no_file(asked: Asked, state: RouterState, context: RunContext) -> list[OwnQuestions] | Plan | None:
     """Read a request that names no file: as going on from the last answer's table, or over the one that it tells."""
     on = await gone_on_in(asked, state, context)
+    if on is not None and on.asked is not None and await _calls_another(on.asked.own, asked, context):
+        on = None
     if on is not None and on.asked is None:
         return not_gone_on(on, state) if on.unfit is None else no_such_rows(state, on.unfit)
     if on is None and asked.rows:
         return None
     found = [on.asked] if on is not None and on.asked is not None else await _of_any(asked, context)
     return not_gone_on(GoneOn(nowhere=True), state) if _points_nowhere(on, found, asked, state) else found
+
+
+async def _calls_another(own: OwnTable, asked: Asked, context: RunContext) -> bool:
+    """Whether a message calls another table by its name than the one that was spoken of."""
+    loaded = await loaded_tables(await table_files(context), context)
+    meant = await shapes_meant(asked.text, loaded, context)
+    return len(loaded) > 1 and len(meant) == 1 and meant[0].table != own.table
 
 
 def _is_written_in_words(path: str, found: Sequence[OwnQuestions]) -> bool:
@@ -214,8 +224,20 @@ async def questions_of_workspace(asked: Asked, context: RunContext) -> list[OwnQ
     enough = 0 if called else 1 if len(loaded) == 1 else _TELLING
     found = [(o, r) for o, r in readings if r.names_table or (r.telling >= enough and r.measures)]
     named = [(o, r) for o, r in found if r.names_table]
-    found = named or found or await _only_with_such_a_value(readings, asked, context)
+    found = named or await _of_spending(readings, asked, context) or found
+    found = found or await _only_with_such_a_value(readings, asked, context)
     return [OwnQuestions(own=own, parts=r.parts) for own, r in found]
+
+
+async def _of_spending(
+    read: Sequence[tuple[OwnTable, PartedReading]], asked: Asked, context: RunContext
+) -> list[tuple[OwnTable, PartedReading]]:
+    """Keep the only table that is a list of what was spent, where a request asks of that and names no table."""
+    if not speaks_of_spending(asked.text):
+        return []
+    lists = {shape.table for shape in await shapes_of([own for own, _ in read], context) if keeps_spending(shape)}
+    found = [(own, reading) for own, reading in read if own.table in lists and reading.measures]
+    return found if len(found) == 1 else []
 
 
 async def _only_with_such_a_value(

@@ -107,3 +107,19 @@ def _is_word_of_others(word: str, table: str, shapes: Sequence[TableShape]) -> b
         if any(plain == said.casefold() or one == said.casefold() for said in (*names, *columns, *values)):
             return True
     return False
+
+
+_KEEPS_SPENDING: Final = lazy_regex(r"spend(?:ing)?s?|expenses?|outgoings|expenditures?|流水账?|开支|支出|花销|开销|消费|记账|账本", re.IGNORECASE)
+_SPEAKS_OF_SPENDING: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:spen[dt]|spending|expenses?|outgoings)(?![A-Za-z])|花(?:[了掉得的]|费|销)|支出|开销|消费", re.IGNORECASE
+)
+
+
+def speaks_of_spending(text: str) -> bool:
+    """Whether a text asks of what was spent."""
+    return _SPEAKS_OF_SPENDING.search(text) is not None
+
+
+def keeps_spending(shape: TableShape) -> bool:
+    """Whether a table is a list of what was spent, by its name."""
+    return any(_KEEPS_SPENDING.search(re.sub(r"[\W_\d]+", " ", stem)) for stem in _stems(shape))
