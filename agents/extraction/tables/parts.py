@@ -26,6 +26,7 @@ from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.told_around import question_alone
+from agents.extraction.tables.worked.balance import balance_asked
 from agents.extraction.tables.words_left import changes_question, does
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
@@ -183,7 +184,7 @@ def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
 
 
 def _read(text: str, shape: TableShape) -> PartedReading | None:
-    kept = with_rows_kept(text, shape)
+    kept = with_rows_kept(text, shape) or balance_asked(text, shape)
     if kept is not None:
         return PartedReading(parts=(TablePart(text=text, question=kept.question),), telling=kept.telling)
     text = plainly(text, shape)

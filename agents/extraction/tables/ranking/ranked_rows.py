@@ -25,6 +25,7 @@ CALLED_PEOPLE: Final = (
     *("name", "person", "who", "employee", "worker", "helper", "volunteer", "member", "driver"),
     *("姓名", "名字", "昵称", "员工", "人员"),
 )
+_PAYERS: Final = ("paid_by", "paid by", "payer", "buyer", "bought_by", "client", "customer", "付款人", "经手人", "客户", "顾客")
 _MONEY: Final = lazy_regex(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
 _OF_MONEY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:spen[dt]s?|earn(?:s|ed)?|(?:pa(?:y|ys|id)|cost|costs|brings?\s+in|brought\s+in)(?=\s+(?:\w+\s+)?(?:the\s+)?(?:most|least)(?:\W*$|\s*[,;.?!]|\s+(?:in|on|during|for|at|over|of|and|since|this|last)(?![A-Za-z]))))(?![A-Za-z])"
@@ -71,7 +72,7 @@ _AS_THEY_STAND: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Rows in the order of the file, which no amount makes."""
-_ONE_ROW: Final = lazy_regex(r"(?<![A-Za-z])single(?![A-Za-z])|单笔|单次|[一那](?:笔|次|单|回|趟)", re.IGNORECASE)
+_ONE_ROW: Final = lazy_regex(r"(?<![A-Za-z])single(?![A-Za-z])|单笔|单次|[一那哪](?:笔|次|单|回|趟)", re.IGNORECASE)
 """Speaks of one row by itself: the biggest single one."""
 _KIND: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:which|what)\s+(?:kind\s+of\s+|type\s+of\s+)?(?P<en>[A-Za-z]{{3,}})(?![A-Za-z])"
@@ -232,7 +233,8 @@ class RankedRows:
         texts = [c for c in self._shape.columns if c.type == "text"]
         if not _PERSON.search(self._text) or any(c.distinct >= self._shape.rows for c in texts):
             return []
-        return [c for c in texts if c.means(*CALLED_PEOPLE)] or texts
+        named = (CALLED_PEOPLE, _PAYERS)
+        return next((found for words in named if (found := [c for c in texts if c.means(*words)])), texts)
 
     def _of_kind(self) -> list[TableColumn]:
         """Return the column whose values are of the kind that is asked for, and take the word for it."""
