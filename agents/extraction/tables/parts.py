@@ -18,6 +18,7 @@ from agents.extraction.tables.onward.row_before import told_by_row
 from agents.extraction.tables.onward.told_by_group import told_before, told_by_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.plainer.plainly import plainly
+from agents.extraction.tables.plainer.so_many_cost import so_many_of_an_end
 from agents.extraction.tables.plainer.same_again import asks_the_same_again
 from agents.extraction.tables.ranking.drawn_figure import with_figure_drawn
 from agents.extraction.tables.ranking.group_gaps import GAP, gap_of_groups, gap_of_told
@@ -187,6 +188,8 @@ def _read(text: str, shape: TableShape) -> PartedReading | None:
     kept = with_rows_kept(text, shape) or balance_asked(text, shape)
     if kept is not None:
         return PartedReading(parts=(TablePart(text=text, question=kept.question),), telling=kept.telling)
+    if many := so_many_of_an_end(text, shape):
+        return PartedReading(parts=tuple(TablePart(text=t, question=q, onward=on) for t, q, on in many), telling=2)
     text = plainly(text, shape)
     gap = gap_of_groups(text, shape) if _CHART.search(text) is None else None
     if gap is not None:

@@ -32,7 +32,6 @@ from agents.extraction.tables.parts import (
     without_joint,
 )
 from agents.extraction.tables.row_questions import asks_of_own_rows
-from agents.extraction.tables.several.called_tables import keeps_spending, speaks_of_spending
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from agents.extraction.tables.wording import neutral
@@ -41,14 +40,14 @@ from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
 from graph.workflow.table_questions.known_shapes import shapes_meant, shapes_of
-from graph.workflow.table_questions.sample_tables import asks_tables, of_samples
+from graph.workflow.table_questions.sample_tables import of_samples
 from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
 from graph.workflow.table_questions.table_follow_ups import GoneOn, gone_on_in, no_such_rows, not_gone_on
 from graph.workflow.table_questions.table_shapes import OwnTable
 from graph.workflow.table_questions.tied_ends import with_ties
 from graph.workflow.table_questions.translated_values import with_translated_values
 from graph.workflow.table_questions.which_of_them import speaks_of_others
-from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
+from graph.workflow.table_questions.workspace_tables import LOAD_TABLE, of_spending, only_with_such_a_value
 from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.tables.catalogue import TableInfo, tables
@@ -64,8 +63,6 @@ _SAVED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".parquet", ".json", "
 """Files that a table is written into as a table, and not as text."""
 _MOST_FILES: Final = 8
 _LOOKED_AT: Final = 500
-_LIKELY_ELSEWHERE: Final = 0.6
-"""Probability from which another tool is meant, though one value of a table stands in a request."""
 _TELLING: Final = 2
 """So many columns and values of a table speak of it though nobody names it."""
 
@@ -101,9 +98,16 @@ async def _of_no_file(asked: Asked, state: RouterState, context: RunContext) -> 
     if on is not None and on.asked is None:
         return not_gone_on(on, state) if on.unfit is None else no_such_rows(state, on.unfit)
     if on is None and asked.rows:
-        return None
+        return await _rows_described(asked, context) or None
     found = [on.asked] if on is not None and on.asked is not None else await _of_any(asked, context)
     return not_gone_on(GoneOn(nowhere=True), state) if _points_nowhere(on, found, asked, state) else found
+
+
+async def _rows_described(asked: Asked, context: RunContext) -> list[OwnQuestions]:
+    """Read which rows of a table are to be saved; none where a figure would be, or nothing picks them."""
+    found = await questions_of_workspace(asked, context)
+    asking = [part.question for one in found for part in one.parts]
+    return found if all(q is not None and q.tests and not (q.figures or q.by) for q in asking) else []
 
 
 async def _calls_another(own: OwnTable, asked: Asked, context: RunContext) -> bool:
@@ -141,7 +145,7 @@ def _points_nowhere(on: GoneOn | None, found: Sequence[OwnQuestions], asked: Ask
 def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
     """Part what is asked from the clause that saves it; None where it cannot be saved so."""
     request = state["request"]
-    put = saving(request) or put_of_table(request) or (put_of_rows(request) if state.get("conversation") else None)
+    put = saving(request) or put_of_table(request) or put_of_rows(request)
     put = put or rows_into_file(request)
     if saves_figures(request) and only_saving(request) and _told(state):
         put = None  # what is saved is no question
@@ -214,7 +218,7 @@ async def _of_brought(asked: Asked, state: RouterState, context: RunContext) -> 
 
 async def questions_of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:
     """Read a request over the one table of the workspace whose words it holds; none where several may be meant."""
-    if not asks_of_own_rows(asked.text) or only_names_a_time(asked.text):
+    if not (asked.rows or asks_of_own_rows(asked.text)) or only_names_a_time(asked.text):
         return []
     loaded = await loaded_tables(await table_files(context), context)
     if not loaded:
@@ -224,30 +228,9 @@ async def questions_of_workspace(asked: Asked, context: RunContext) -> list[OwnQ
     enough = 0 if called else 1 if len(loaded) == 1 else _TELLING
     found = [(o, r) for o, r in readings if r.names_table or (r.telling >= enough and r.measures)]
     named = [(o, r) for o, r in found if r.names_table]
-    found = named or await _of_spending(readings, asked, context) or found
-    found = found or await _only_with_such_a_value(readings, asked, context)
+    found = named or await of_spending(readings, asked, context) or found
+    found = found or await only_with_such_a_value(readings, asked, context)
     return [OwnQuestions(own=own, parts=r.parts) for own, r in found]
-
-
-async def _of_spending(
-    read: Sequence[tuple[OwnTable, PartedReading]], asked: Asked, context: RunContext
-) -> list[tuple[OwnTable, PartedReading]]:
-    """Keep the only table that is a list of what was spent, where a request asks of that and names no table."""
-    if not speaks_of_spending(asked.text):
-        return []
-    lists = {shape.table for shape in await shapes_of([own for own, _ in read], context) if keeps_spending(shape)}
-    found = [(own, reading) for own, reading in read if own.table in lists and reading.measures]
-    return found if len(found) == 1 else []
-
-
-async def _only_with_such_a_value(
-    read: Sequence[tuple[OwnTable, PartedReading]], asked: Asked, context: RunContext
-) -> list[tuple[OwnTable, PartedReading]]:
-    """Keep the only table that a request can be read over, where a figure of a value of it is asked for."""
-    figured = [p.question for _, r in read for p in r.parts if p.question is not None and p.question.figures]
-    if len(read) != 1 or not read[0][1].telling or not any(question.tests for question in figured):
-        return []
-    return list(read) if await asks_tables(asked.text, context, _LIKELY_ELSEWHERE) else []
 
 
 def only_names_a_time(text: str) -> bool:

@@ -8,6 +8,7 @@ from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.worked.spent import only_money
 from lazy_regex import lazy_regex
+from prompts.language import HAN
 
 _AGAINST: Final = lazy_regex(r"\s+(?:vs\.?|versus|against)\s+", re.IGNORECASE)
 _COMPARE: Final = lazy_regex(
@@ -19,6 +20,10 @@ _WHO_MORE: Final = lazy_regex(
     r"^\W*who\s+(?:spen[dt]s?|pa(?:id|ys))\s+(?:the\s+)?(?:more|less|most|least)\s*[,:]?\s+(?P<one>\w+)\s+or\s+(?P<other>\w+)(?=\W*$)",
     re.IGNORECASE,
 )
+_WHO_BETTER: Final = lazy_regex(
+    rf"^(?P<who>[{HAN}]{{2,4}}[和跟与][{HAN}]{{2,4}}?)(?:比一?比|相比|两个人?)?[，,]?(?:谁的?(?P<what>[{HAN}]{{1,4}}?)|(?P<before>[{HAN}]{{1,4}}?)谁)(?:更|比较|考得|要)*(?P<end>[高好强多低差弱少])[些点]?[\s?？]*$"
+)
+_TURNED: Final = {**dict.fromkeys("高好强多", "高到低排"), **dict.fromkeys("低差弱少", "低到高排")}
 _SEVERAL: Final = 2
 
 
@@ -34,6 +39,7 @@ def _of_each(question: TableQuestion, shape: TableShape) -> str:
 
 def with_compared(text: str, shape: TableShape) -> str:
     """Ask for both of what is compared, in each of the years where none is said and a table numbers them."""
+    text = _WHO_BETTER.sub(lambda m: f"{m['who']}按{m['what'] or m['before']}从{_TURNED[m['end']]}", text)
     text = _WHO_MORE.sub(lambda m: f"compare {m['one']} and {m['other']}", text)
     against = _AGAINST.search(text) is not None
     compare = _COMPARE.search(text)

@@ -3,12 +3,12 @@
 import re
 from typing import Final
 
+from agents.extraction.tables.onward_arithmetic import FIGURE
+from agents.extraction.tables.reader import read_table_question
+from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from lazy_regex import lazy_regex
 
-_LOW: Final = r"cheapest|least\s+expensive|lowest[ -]priced|最便宜|单价最低|价格最低"
-_HIGH: Final = r"most\s+expensive|priciest|dearest|costliest|highest[ -]priced|最贵|单价最高|价格最高"
-_ENDS: Final = lazy_regex(rf"(?P<low>{_LOW})|(?P<high>{_HIGH})", re.IGNORECASE)
 _N: Final = r"(?P<n>\d{1,6})"
 _OF_IT: Final = lazy_regex(
     r"^(?P<head>.+?)\s*(?:[,;，；]\s*(?:and\s+|那么?)?|\s+and\s+)"
@@ -24,17 +24,24 @@ _OF_VALUE: Final = (
 _NAMED_PRICE: Final = ("price", "单价", "售价", "价格", "定价")
 
 
+def so_many_of_an_end(text: str, shape: TableShape) -> list[tuple[str, TableQuestion | None, str]]:
+    """Read what so many of the cheapest or the dearest cost: its row, its price, and the arithmetic; else nothing."""
+    price, match = _price(shape), _OF_IT.fullmatch(text)
+    reading = read_table_question(match["head"], shape) if price is not None and match is not None else None
+    if price is None or match is None or reading is None or not reading.whole:
+        return []
+    row = reading.question
+    if row.limit != 1 or row.skip or row.ordered_by != price.name or row.figures or row.by or row.of_each:
+        return []
+    figure = Figure(kind="max" if row.descending else "min", column=price.name)
+    asked = TableQuestion(table=row.table, tests=row.tests, figures=(figure,))
+    return [(match["head"], row, ""), (text, asked, ""), (text, None, f"{FIGURE} * {match['n'] or match['n_zh']}")]
+
+
 def with_so_many_priced(text: str, shape: TableShape) -> str:
-    """Ask for the price, and for as many times that as is said."""
+    """Ask for the price of a thing, and for as many times that as is said."""
     price = _price(shape)
-    if price is None:
-        return text
-    of_it = _OF_IT.fullmatch(text)
-    end = _ENDS.search(of_it["head"]) if of_it is not None else None
-    if of_it is not None and end is not None:
-        word = "lowest" if end["low"] else "highest"
-        return f"{of_it['head']}, {word} {price.label}, times {of_it['n'] or of_it['n_zh']}"
-    return _of_value(text, price, shape)
+    return text if price is None else _of_value(text, price, shape)
 
 
 def _of_value(text: str, price: TableColumn, shape: TableShape) -> str:
