@@ -18,8 +18,8 @@ from agents.extraction.tables.onward.row_before import told_by_row
 from agents.extraction.tables.onward.told_by_group import told_before, told_by_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.plainer.plainly import plainly
-from agents.extraction.tables.plainer.so_many_cost import so_many_of_an_end
 from agents.extraction.tables.plainer.same_again import asks_the_same_again
+from agents.extraction.tables.plainer.so_many_cost import so_many_of_an_end
 from agents.extraction.tables.ranking.drawn_figure import with_figure_drawn
 from agents.extraction.tables.ranking.group_gaps import GAP, gap_of_groups, gap_of_told
 from agents.extraction.tables.ranking.over_years import over_years
@@ -27,8 +27,8 @@ from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.told_around import question_alone
-from agents.extraction.tables.worked.balance import balance_asked
 from agents.extraction.tables.words_left import changes_question, does
+from agents.extraction.tables.worked.balance import balance_asked
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
@@ -179,6 +179,10 @@ def _without_chat(text: str, shape: TableShape) -> PartedReading | None:
 
 
 def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
+    telling, many = so_many_of_an_end(text, shape)
+    if many:
+        parts = tuple(TablePart(text=said, question=asked, onward=onward) for said, asked, onward in many)
+        return PartedReading(parts=parts, telling=telling)
     found = _read(text, shape)
     asked = [(p.question, p.text) for p in found.parts if p.question is not None] if found is not None else []
     return None if misleads(asked, pieces_of(text), shape) else found
@@ -188,8 +192,6 @@ def _read(text: str, shape: TableShape) -> PartedReading | None:
     kept = with_rows_kept(text, shape) or balance_asked(text, shape)
     if kept is not None:
         return PartedReading(parts=(TablePart(text=text, question=kept.question),), telling=kept.telling)
-    if many := so_many_of_an_end(text, shape):
-        return PartedReading(parts=tuple(TablePart(text=t, question=q, onward=on) for t, q, on in many), telling=2)
     text = plainly(text, shape)
     gap = gap_of_groups(text, shape) if _CHART.search(text) is None else None
     if gap is not None:
@@ -245,10 +247,7 @@ def _loses_any(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
 
 def pieces_of(text: str) -> list[str]:
     """Cut a text where another thing may be asked for, by a comma or without one."""
-    found = []
-    for clause in clauses(text):
-        found += [piece for piece in _ASKS_ANEW.split(clause.text) if re.search(r"\w", piece)]
-    return found
+    return [piece for clause in clauses(text) for piece in _ASKS_ANEW.split(clause.text) if re.search(r"\w", piece)]
 
 
 def wishes_of(text: str) -> list[str]:

@@ -69,4 +69,6 @@ def _number(said: str) -> int:
     if said.isdigit():
         return int(said)
     words = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-    return words.index(said.lower()) + 2 if said.lower() in words else int(chinese_number(said.replace("两", "二")) or 0)
+    return (
+        words.index(said.lower()) + 2 if said.lower() in words else int(chinese_number(said.replace("两", "二")) or 0)
+    )

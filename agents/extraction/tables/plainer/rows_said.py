@@ -1,4 +1,4 @@
-"""Single rows as people speak of them: my last fill up, 第一笔支出, which purchase was the biggest and who paid for it."""
+"""Single rows as people speak of them: my last fill up, 第一笔支出, the biggest purchase and who paid for it."""
 
 import re
 from typing import Final
@@ -18,14 +18,19 @@ _END: Final = lazy_regex(
 _END_ZH: Final = lazy_regex(
     r"(?:(?P<last>最后一?|最近一?|最近的一|上一)|(?P<first>第一|最早一?|最早的一|最初一?))(?P<of>[次笔单回趟条])(?![个天周月年])"
 )
-_WHEN: Final = lazy_regex(r"(?<![A-Za-z])when\s+(?:was|is|did\s+i)(?![A-Za-z])|(?:是|在)*(?:什么时候|哪一?天|几号|何时)(?:的)?", re.IGNORECASE)
+_WHEN: Final = lazy_regex(
+    r"(?<![A-Za-z])when\s+(?:was|is|did\s+i)(?![A-Za-z])|(?:是|在)*(?:什么时候|哪一?天|几号|何时)(?:的)?", re.IGNORECASE
+)
 _MUCH: Final = lazy_regex(r"(?<![A-Za-z])how\s+much\s+(?:was|is|did)(?![A-Za-z])", re.IGNORECASE)
 _MUCH_ZH: Final = lazy_regex(r"(?:一共|总共)?(?:[花付用][了掉]?多少钱?|是?多少钱)")
 _COST: Final = lazy_regex(r"\s+(?:cost|come\s+to)(?=\W*$)", re.IGNORECASE)
-_SIZES: Final = r"(?P<size>biggest|largest|highest|smallest|lowest|most\s+expensive|cheapest|least\s+expensive|most|least)"
+_SIZES: Final = (
+    r"(?P<size>biggest|largest|highest|smallest|lowest|most\s+expensive|cheapest|least\s+expensive|most|least)"
+)
 _HEAD: Final = (
     rf"\W*(?:(?:which|what)\s+(?P<noun>[a-z]+)\s+(?:was|is|were|cost|paid|brought\s+in)\s+(?:me\s+)?(?:the\s+)?{_SIZES}"
-    rf"|(?:what(?:['’]?s|\s+was|\s+is)\s+)?(?:the\s+|my\s+|our\s+)?{_SIZES.replace('?P<size>', '?P<size_b>')}\s+(?:single\s+)?(?P<noun_b>[a-z]+))"
+    rf"|(?:what(?:['’]?s|\s+was|\s+is)\s+)?(?:the\s+|my\s+|our\s+)?{_SIZES.replace('?P<size>', '?P<size_b>')}"
+    r"\s+(?:single\s+)?(?P<noun_b>[a-z]+))"
 )
 _TAIL: Final = (
     r"(?:who\s+(?:paid(?:\s+for\s+(?:it|that))?|was\s+(?:it|that)(?:\s+for)?|bought\s+(?:it|that)|made\s+(?:it|that)|is\s+it(?:\s+for)?)"
@@ -33,13 +38,26 @@ _TAIL: Final = (
     r"|where(?:\s+was\s+(?:it|that))?)"
 )
 _TOLD: Final = lazy_regex(
-    rf"{_HEAD}(?P<during>\s+(?:in|during)\s+[^,]{{3,24}}?)?\s*(?:,\s*(?:and\s+)?|\s+and\s+)(?P<tail>{_TAIL})\W*", re.IGNORECASE
+    rf"{_HEAD}(?P<during>\s+(?:in|during)\s+[^,]{{3,24}}?)?\s*(?:,\s*(?:and\s+)?|\s+and\s+)(?P<tail>{_TAIL})\W*",
+    re.IGNORECASE,
 )
 _WHO_OF: Final = lazy_regex(
     rf"\W*who\s+(?:paid(?:\s+for)?|bought|made|is|was)\s+(?:the\s+|my\s+|our\s+)?{_SIZES}\s+(?:single\s+)?(?P<noun>[a-z]+)(?P<during>\s+(?:in|during)\s+[^,]{{3,24}}?)?\W*",
     re.IGNORECASE,
 )
-_PEOPLE: Final = ("paid_by", "paid by", "payer", "buyer", "name", "person", "who", "member", "client", "customer", "bought_by")
+_PEOPLE: Final = (
+    "paid_by",
+    "paid by",
+    "payer",
+    "buyer",
+    "name",
+    "person",
+    "who",
+    "member",
+    "client",
+    "customer",
+    "bought_by",
+)
 
 
 def with_rows_said(text: str, shape: TableShape) -> str:

@@ -13,7 +13,8 @@ _N: Final = r"(?P<n>\d{1,6})"
 _OF_IT: Final = lazy_regex(
     r"^(?P<head>.+?)\s*(?:[,;，；]\s*(?:and\s+|那么?)?|\s+and\s+)"
     rf"(?:(?:what|how\s+much)\s+(?:would|will|do|does)\s+{_N}\s+(?:of\s+(?:it|them|those|these|that)|such)\s+cost(?:\s+(?:me|us))?"
-    rf"|(?:如果|要是)?(?:我|我们)?(?:想|要)?买?{_N.replace('?P<n>', '?P<n_zh>')}[个件只支本瓶盒斤箱份杯袋张把台](?:要|需要|得|一共|总共)*(?:花|付)?多少钱)[\s?？.。]*$",
+    rf"|(?:如果|要是)?(?:我|我们)?(?:想|要)?买?{_N.replace('?P<n>', '?P<n_zh>')}"
+    r"[个件只支本瓶盒斤箱份杯袋张把台](?:要|需要|得|一共|总共)*(?:花|付)?多少钱)[\s?？.。]*$",
     re.IGNORECASE,
 )
 _OF_VALUE: Final = (
@@ -24,18 +25,22 @@ _OF_VALUE: Final = (
 _NAMED_PRICE: Final = ("price", "单价", "售价", "价格", "定价")
 
 
-def so_many_of_an_end(text: str, shape: TableShape) -> list[tuple[str, TableQuestion | None, str]]:
+def so_many_of_an_end(text: str, shape: TableShape) -> tuple[int, list[tuple[str, TableQuestion | None, str]]]:
     """Read what so many of the cheapest or the dearest cost: its row, its price, and the arithmetic; else nothing."""
     price, match = _price(shape), _OF_IT.fullmatch(text)
     reading = read_table_question(match["head"], shape) if price is not None and match is not None else None
     if price is None or match is None or reading is None or not reading.whole:
-        return []
+        return 0, []
     row = reading.question
     if row.limit != 1 or row.skip or row.ordered_by != price.name or row.figures or row.by or row.of_each:
-        return []
+        return 0, []
     figure = Figure(kind="max" if row.descending else "min", column=price.name)
     asked = TableQuestion(table=row.table, tests=row.tests, figures=(figure,))
-    return [(match["head"], row, ""), (text, asked, ""), (text, None, f"{FIGURE} * {match['n'] or match['n_zh']}")]
+    return reading.telling, [
+        (match["head"], row, ""),
+        (text, asked, ""),
+        (text, None, f"{FIGURE} * {match['n'] or match['n_zh']}"),
+    ]
 
 
 def with_so_many_priced(text: str, shape: TableShape) -> str:

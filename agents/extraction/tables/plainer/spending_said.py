@@ -1,4 +1,4 @@
-"""Money in the words of everyday, over a table that tells one amount of it: how much for fuel, the worst month, 每月平均花多少."""
+"""Money in the words of everyday, over a table of one amount of it: how much for fuel, 每月平均花多少."""
 
 import re
 from typing import Final
@@ -22,7 +22,8 @@ _SPENT_ZH: Final = lazy_regex(r"花(?:[了掉费得的出去]|销)*钱?|费用|�
 _COSTS_ZH: Final = lazy_regex(r"费用|花销|开销|花费")
 _TAKEN_ZH: Final = lazy_regex(r"(?:收(?![入据支])|进账|赚|挣)[了到得的]*钱?")
 _SPENT: Final = lazy_regex(
-    r"(?<![A-Za-z])how\s+much\s+(?:money\s+)?(?:did|do|have|has)\s+(?:i|we)\s+(?:spend|spent|pay|paid)(?![A-Za-z])", re.IGNORECASE
+    r"(?<![A-Za-z])how\s+much\s+(?:money\s+)?(?:did|do|have|has)\s+(?:i|we)\s+(?:spend|spent|pay|paid)(?![A-Za-z])",
+    re.IGNORECASE,
 )
 _TAKEN: Final = lazy_regex(
     r"(?<![A-Za-z])how\s+much\s+(?:money\s+)?(?:(?:did|do|have|has)\s+(?:i|we)\s+(?:earn(?:ed)?|make|made|get|take\s+in)|came\s+in)(?![A-Za-z])",
@@ -65,7 +66,9 @@ _MEANS: Final = (
         re.IGNORECASE,
     ),
 )
-_MEANS_ZH: Final = lazy_regex(r"(?:平均每一?个?(?P<a>[月周天年])|每一?个?(?P<b>[月周天年])平均)(?:要)?(?P<what>支出|花费|开销|消费|花)(?:了)?(?:多少(?:钱)?|是多少)?")
+_MEANS_ZH: Final = lazy_regex(
+    r"(?:平均每一?个?(?P<a>[月周天年])|每一?个?(?P<b>[月周天年])平均)(?:要)?(?P<what>支出|花费|开销|消费|花)(?:了)?(?:多少(?:钱)?|是多少)?"
+)
 
 
 def with_spending_said(text: str, shape: TableShape) -> str:
@@ -98,9 +101,16 @@ def _with_kind_said(text: str, shape: TableShape) -> str:
 
 def _plain_sum(text: str, kinds: str) -> str:
     """Ask for the sum of a kind, and for the mean of what its months come to."""
-    text = re.sub(rf"(?<![总共计])(?P<kind>{kinds})(?:了|是|有)*多少", r"总共\g<kind>多少", text) if has_han(kinds) else text
-    return re.sub(rf"(?:平均每一?个?(?P<a>[月周天年])|每一?个?(?P<b>[月周天年])平均)(?:总共)?(?P<kind>{kinds})(?:多少)?",
-                  lambda m: f"平均每{m['a'] or m['b']}{m['kind']}", text)
+    text = (
+        re.sub(rf"(?<![总共计])(?P<kind>{kinds})(?:了|是|有)*多少", r"总共\g<kind>多少", text)
+        if has_han(kinds)
+        else text
+    )
+    return re.sub(
+        rf"(?:平均每一?个?(?P<a>[月周天年])|每一?个?(?P<b>[月周天年])平均)(?:总共)?(?P<kind>{kinds})(?:多少)?",
+        lambda m: f"平均每{m['a'] or m['b']}{m['kind']}",
+        text,
+    )
 
 
 def costs_of_all(shape: TableShape) -> str:
@@ -163,5 +173,10 @@ def _with_sum_of(text: str, shape: TableShape) -> str:
 def _with_mean_of_period(text: str, money: TableColumn) -> str:
     """Ask for the average of what each month comes to, and not for that of its rows."""
     for pattern in _MEANS:
-        text = pattern.sub(lambda m: f"average per {_MONTHLY.get((m.groupdict().get('ly') or '').lower()) or m['period']} of {money.label}", text)
+        text = pattern.sub(
+            lambda m: (
+                f"average per {_MONTHLY.get((m.groupdict().get('ly') or '').lower()) or m['period']} of {money.label}"
+            ),
+            text,
+        )
     return _MEANS_ZH.sub(lambda m: f"平均每{m['a'] or m['b']}{money.label}", text)

@@ -25,7 +25,19 @@ CALLED_PEOPLE: Final = (
     *("name", "person", "who", "employee", "worker", "helper", "volunteer", "member", "driver"),
     *("姓名", "名字", "昵称", "员工", "人员"),
 )
-_PAYERS: Final = ("paid_by", "paid by", "payer", "buyer", "bought_by", "client", "customer", "付款人", "经手人", "客户", "顾客")
+_PAYERS: Final = (
+    "paid_by",
+    "paid by",
+    "payer",
+    "buyer",
+    "bought_by",
+    "client",
+    "customer",
+    "付款人",
+    "经手人",
+    "客户",
+    "顾客",
+)
 _MONEY: Final = lazy_regex(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
 _OF_MONEY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:spen[dt]s?|earn(?:s|ed)?|(?:pa(?:y|ys|id)|cost|costs|brings?\s+in|brought\s+in)(?=\s+(?:\w+\s+)?(?:the\s+)?(?:most|least)(?:\W*$|\s*[,;.?!]|\s+(?:in|on|during|for|at|over|of|and|since|this|last)(?![A-Za-z]))))(?![A-Za-z])"
@@ -57,7 +69,9 @@ _NO_MONEY: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Names of amounts of which nobody spends any."""
-_SO_MANY_ROWS: Final = lazy_regex(r"[笔次条]数|(?<![A-Za-z])(?:number|rows|entries|times|often)(?![A-Za-z])", re.IGNORECASE)
+_SO_MANY_ROWS: Final = lazy_regex(
+    r"[笔次条]数|(?<![A-Za-z])(?:number|rows|entries|times|often)(?![A-Za-z])", re.IGNORECASE
+)
 _NEARLY_ALL: Final = 0.9
 """Share of different values from which a column tells rows apart, though some share one: two people of a name."""
 _SIZE: Final = lazy_regex(r"(?<![A-Za-z])(?:biggest|largest|smallest)(?![A-Za-z])|最[大小]")
@@ -210,7 +224,9 @@ class RankedRows:
     def _money_of_kind(self, kinds: Sequence[str]) -> TableColumn | None:
         """Return the money, where a table tells what came from what went and one of these is more: 支出最多."""
         said = any(kind in self._text.casefold() for kind in came_and_went(self._shape))
-        return only_money(self._shape) if said and "count" not in kinds and not _SO_MANY_ROWS.search(self._text) else None
+        return (
+            only_money(self._shape) if said and "count" not in kinds and not _SO_MANY_ROWS.search(self._text) else None
+        )
 
     def _only(self) -> TableColumn | None:
         """Return the one amount that may be meant where none is named."""

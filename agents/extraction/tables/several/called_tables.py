@@ -8,10 +8,11 @@ from agents.extraction.tables.table_shape import TableShape
 from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
-_NO_NAME: Final = frozenset(
-    "data table list sheet file book csv total totals sum count test sample new old final copy my our the all day days"
-    " week month year date time january february march april may june july august september october november december"
-    " 数据 表格 文件 表 清单 名单 明细 记录 汇总 统计 资料 测试 新建 月份 日期".split()
+_NO_NAME: Final = lazy_regex(
+    r"data|tables?|lists?|sheets?|files?|books?|csv|totals?|sum|count|test|sample|new|old|final|copy|my|our|the|all|days?|weeks?|months?"
+    r"|years?|dates?|times?|january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|数据|表格?|文件|清单|名单|明细|记录|汇总|统计|资料|测试|新建|月份|日期",
+    re.IGNORECASE,
 )
 """What many files are called, or words of any question: none of them tells a table."""
 _WORD: Final = lazy_regex(r"[A-Za-z]{3,}")
@@ -25,8 +26,8 @@ _IN_IT: Final = r"(?:里面?|中|上|当中)"
 def called_tables(text: str, shapes: Sequence[TableShape]) -> dict[str, str]:
     """Return which tables a text calls, each with the words that call it.
 
-    A part of a name counts beside a word for a list only ("my fuel log", 考勤表, 进货单里), and where no other table has it
-    in its name, its columns or its values.
+    A part of a name counts beside a word for a list only ("my fuel log", 考勤表, 进货单里), and where no other table
+    has it in its name, its columns or its values.
     """
     whole = {shape.table: said for shape in shapes if (said := _whole(text, shape))}
     if whole:
@@ -58,7 +59,7 @@ def _stems(shape: TableShape) -> list[str]:
 def _whole(text: str, shape: TableShape) -> str:
     """Return how a text says the whole name of a table; empty where it does not."""
     for stem in _stems(shape):
-        if stem.casefold() in _NO_NAME or re.search(r"\d", stem):
+        if _NO_NAME.fullmatch(stem) or re.search(r"\d", stem):
             continue
         if has_han(stem):
             if stem in text:
@@ -75,7 +76,7 @@ def _parts(text: str, shape: TableShape) -> Iterator[tuple[str, str]]:
     """List the parts of a table's name that a text calls it by, with the words around that tell it is a table."""
     for stem in _stems(shape):
         for word in _WORD.findall(stem):
-            if word.casefold() in _NO_NAME or re.fullmatch(_KINDS, word, re.IGNORECASE):
+            if _NO_NAME.fullmatch(word) or re.fullmatch(_KINDS, word, re.IGNORECASE):
                 continue
             said = re.search(rf"(?<![A-Za-z0-9_]){word}(?:s|es)?\s+(?:{_KINDS})(?![A-Za-z])", text, re.IGNORECASE)
             if said is not None:
@@ -87,7 +88,7 @@ def _parts(text: str, shape: TableShape) -> Iterator[tuple[str, str]]:
 def _han_parts(text: str, run: str) -> Iterator[tuple[str, str]]:
     core = _KIND_OF_NAME.sub("", run)
     for part in dict.fromkeys((run, *(run[n:] for n in range(1, len(run) - 2)), core)):
-        if len(part) < 2 or part in _NO_NAME:
+        if len(part) < 2 or _NO_NAME.fullmatch(part):
             continue
         ends = "" if _KIND_OF_NAME.search(part) and part != core else rf"(?:{_KINDS_ZH}|(?={_IN_IT}))"
         said = re.search(rf"{re.escape(part)}{ends}", text)
@@ -101,7 +102,7 @@ def _is_word_of_others(word: str, table: str, shapes: Sequence[TableShape]) -> b
     plain = word.casefold()
     one = re.sub(r"(?:es|s)$", "", plain)
     for shape in shapes:
-        names = [] if shape.table == table else [n for n in _stems(shape)]
+        names = [] if shape.table == table else _stems(shape)
         columns = [] if shape.table == table else [n for c in shape.columns for n in (c.label, *c.aliases)]
         values = [v for c in shape.columns for v in c.values]
         if any(plain == said.casefold() or one == said.casefold() for said in (*names, *columns, *values)):
@@ -109,9 +110,12 @@ def _is_word_of_others(word: str, table: str, shapes: Sequence[TableShape]) -> b
     return False
 
 
-_KEEPS_SPENDING: Final = lazy_regex(r"spend(?:ing)?s?|expenses?|outgoings|expenditures?|流水账?|开支|支出|花销|开销|消费|记账|账本", re.IGNORECASE)
+_KEEPS_SPENDING: Final = lazy_regex(
+    r"spend(?:ing)?s?|expenses?|outgoings|expenditures?|流水账?|开支|支出|花销|开销|消费|记账|账本", re.IGNORECASE
+)
 _SPEAKS_OF_SPENDING: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:spen[dt]|spending|expenses?|outgoings)(?![A-Za-z])|花(?:[了掉得的]|费|销)|支出|开销|消费", re.IGNORECASE
+    r"(?<![A-Za-z])(?:spen[dt]|spending|expenses?|outgoings)(?![A-Za-z])|花(?:[了掉得的]|费|销)|支出|开销|消费",
+    re.IGNORECASE,
 )
 
 

@@ -14,14 +14,19 @@ from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
 _NOT: Final = r"(?:has(?:n['’]?t|\s+not)|have(?:n['’]?t|\s+not)|did(?:n['’]?t|\s+not)|(?:is|are)(?:n['’]?t|\s+not))"
-_WHO: Final = r"(?:who(?:\s+all)?|(?:which|what)\s+(?:of\s+(?:the|my|our)\s+)?(?P<what>[a-z]+)|(?:list\s+|show\s+(?:me\s+)?)?(?:the\s+|all\s+)*(?P<those>[a-z]+)\s+(?:who|that))"
+_WHO: Final = (
+    r"(?:who(?:\s+all)?|(?:which|what)\s+(?:of\s+(?:the|my|our)\s+)?(?P<what>[a-z]+)"
+    r"|(?:list\s+|show\s+(?:me\s+)?)?(?:the\s+|all\s+)*(?P<those>[a-z]+)\s+(?:who|that))"
+)
 _ABSENT: Final = lazy_regex(
     rf"^\W*(?:and\s+)?{_WHO}\s+(?:still\s+)?{_NOT}\s+(?:yet\s+|still\s+)?(?:(?P<paid>paid|pay)|in)(?:\s+up)?(?:\s+(?:yet|(?:his|her|their|the|any|our|my)))*(?P<rest>.*?)(?:\s+yet)?\W*$"
     r"|^\W*(?:那|请问)?(?:哪些|哪几个|哪几位|哪个|有哪些|有)?(?P<zh>[\u4e00-\u9fff]{1,4}?)?(?:还|都)?(?P<rest_before>\d{1,2}月份?|[一二三四五六七八九十]{1,2}月份?)?(?:还)?[没未](?:有)?(?P<paid_zh>[交缴付]|在)(?:过|齐|清|钱)?(?P<rest_zh>.*?)(?:的)?(?:有谁|是谁|有哪些|里面?|中)?[\s?？。]*$",
     re.IGNORECASE | re.DOTALL,
 )
 _WHO_ZH: Final = lazy_regex(r"谁|人|同学|学生|会员|成员|队员|员工|家长|业主|住户")
-_PAYS: Final = lazy_regex(r"(?<![a-z])(?:dues|fees?|paid|payments?|subs|subscriptions?)(?![a-z])|费|缴|交款|付款", re.IGNORECASE)
+_PAYS: Final = lazy_regex(
+    r"(?<![a-z])(?:dues|fees?|paid|payments?|subs|subscriptions?)(?![a-z])|费|缴|交款|付款", re.IGNORECASE
+)
 _OPEN: Final = lazy_regex(r"unpaid|owing|outstanding|due|late|pending|no|未.*|没.*|欠.*|否", re.IGNORECASE)
 _PERSONS: Final = lazy_regex(
     r"people|persons?|ones?|members?|pupils?|students?|players?|kids|children|families|parents|tenants?|clients?|customers?|guests?|neighbou?rs?",
@@ -73,13 +78,21 @@ def _found(
     question = _tests(rest, known)
     if question is None:
         return None
-    tests = [f"{quoted(t.column)} {t.sql}" if "\x1f" not in t.sql else t.sql.replace("\x1f", quoted(t.column)) for t in question.tests]
-    money, days = only_money(lines), [c for c in lines.columns if c.type == "date" and _PAYS.search(c.label.replace("_", " "))]
+    tests = [
+        f"{quoted(t.column)} {t.sql}" if "\x1f" not in t.sql else t.sql.replace("\x1f", quoted(t.column))
+        for t in question.tests
+    ]
+    money, days = (
+        only_money(lines),
+        [c for c in lines.columns if c.type == "date" and _PAYS.search(c.label.replace("_", " "))],
+    )
     tests += [f"{quoted(money.name)} > 0"] if paid and money is not None else []
     tests += [f"{quoted(c.name)} IS NOT NULL" for c in days if paid]
     where = " AND ".join([f"{quoted(member.name)} IS NOT NULL", *tests])
     inner = f"SELECT {quoted(member.name)} FROM {quoted(lines.table)} WHERE {where}"  # noqa: S608 - quoted
-    sql = f"SELECT {quoted(name.name)} FROM {quoted(people.table)} WHERE {quoted(name.name)} NOT IN ({inner}) ORDER BY 1"  # noqa: S608 - quoted
+    sql = (
+        f"SELECT {quoted(name.name)} FROM {quoted(people.table)} WHERE {quoted(name.name)} NOT IN ({inner}) ORDER BY 1"  # noqa: S608 - quoted
+    )
     return Absent(people=people, lines=lines, sql=sql)
 
 

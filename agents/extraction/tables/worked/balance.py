@@ -59,7 +59,7 @@ def _when(text: str, shape: TableShape) -> tuple[ColumnTest, ...] | None:
         return None
     question = reading.question
     days = {c.name for c in shape.columns if c.type == "date"}
-    alone = question == TableQuestion(table=shape.table, tests=question.tests)
+    alone = question.tests and question == TableQuestion(table=shape.table, tests=question.tests)
     return question.tests if alone and all(test.column in days for test in question.tests) else None
 
 

@@ -46,7 +46,9 @@ def per_unit(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Spa
 
 def with_unit_cost_said(text: str, shape: TableShape) -> str:
     """Ask for the mean of a unit where it is asked what each of it cost: 每升多少钱."""
-    return _UNIT_COST.sub(lambda m: f"平均每{m['unit']}" if any(_counts(c, m["unit"]) for c in shape.amounts) else m.group(), text)
+    return _UNIT_COST.sub(
+        lambda m: f"平均每{m['unit']}" if any(_counts(c, m["unit"]) for c in shape.amounts) else m.group(), text
+    )
 
 
 _UNIT_COST: Final = lazy_regex(rf"(?:平均)?[每一](?P<unit>[{HAN}]{{1,2}}?)(?:要|是|得)?(?:花|付)?了?(?:多少钱|几块钱)")
