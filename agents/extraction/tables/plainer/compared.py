@@ -21,7 +21,8 @@ _WHO_MORE: Final = lazy_regex(
     re.IGNORECASE,
 )
 _WHO_BETTER: Final = lazy_regex(
-    rf"^(?P<who>[{HAN}]{{2,4}}[和跟与][{HAN}]{{2,4}}?)(?:比一?比|相比|两个人?)?[，,]?(?:谁的?(?P<what>[{HAN}]{{1,4}}?)|(?P<before>[{HAN}]{{1,4}}?)谁)(?:更|比较|考得|要)*(?P<end>[高好强多低差弱少])[些点]?[\s?？]*$"
+    rf"^(?P<who>[{HAN}]{{1,4}}[和跟与][{HAN}]{{1,4}}?)(?:比一?比|相比|两个人?)?[，,]?"
+    rf"(?:谁的?(?P<what>[{HAN}]{{1,4}}?)|(?P<before>[{HAN}]{{1,4}}?)谁)(?:更|比较|考得|要)*(?P<end>[高好强多低差弱少])[些点]?[\s?？]*$"
 )
 _TURNED: Final = {**dict.fromkeys("高好强多", "高到低排"), **dict.fromkeys("低差弱少", "低到高排")}
 _SEVERAL: Final = 2

@@ -39,7 +39,7 @@ _OF_ONE: Final = lazy_regex(r"(?<![a-z])(?:per|each|unit)(?![a-z])|每|单|/", r
 
 def per_unit(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     """Find the unit for each of which something is to be cheap or dear, and hold its words together."""
-    over = _PRICES if _DEAR.search(draft.text) else _TIMES if _QUICK.search(draft.text) else ()
+    over: tuple[str, ...] = _PRICES if _DEAR.search(draft.text) else _TIMES if _QUICK.search(draft.text) else ()
     over = over or (_TOTALS if _COSTS_EACH.search(draft.text) else ())
     return [*_units_said(draft, shape, named, over)] or _pace(draft, shape, named) if over else []
 

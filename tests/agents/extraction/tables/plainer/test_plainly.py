@@ -15,7 +15,10 @@ EXP = "date,category,what,amount\n2026-01-02,food,bread,4.5\n2026-01-03,travel,t
 电费 = "月份,水费,电费\n2025-01,212.4,1480.5\n2025-02,188.0,1215.2\n2025-07,295.2,2614.3\n"
 
 STALL = "cake,price,pieces\nopera,6,2\nbrownie,2.5,9\n"
-账 = "日期,收支,类别,金额\n2026-01-02,收入,工资,90\n2026-01-05,支出,车费,30\n2026-02-01,支出,吃饭,20\n2026-02-03,支出,吃饭,30\n"
+账 = (
+    "日期,收支,类别,金额\n2026-01-02,收入,工资,90\n2026-01-05,支出,车费,30\n"
+    "2026-02-01,支出,吃饭,20\n2026-02-03,支出,吃饭,30\n"
+)
 DAY, FEBRUARY = date(2026, 1, 3), date(2026, 2, 1)
 
 
@@ -84,7 +87,7 @@ async def test_what_may_mean_two_things_is_not_answered(tmp_path: Path, name: st
     ("name", "text", "request_"),
     [
         ("exp.csv", EXP, "group by category and sum"),
-        ("exp.csv", EXP, "attached 3 rows of exp.csv, how much is travel"),
+        ("exp.csv", EXP, "attached 3 rows of exp.csv, how many are travel"),
         ("exp.csv", EXP, "here is the food of exp.csv, how much is it"),
         ("成绩.csv", 成绩, "全班数学平均分"),
         ("marks.csv", MARKS, "what does it come to"),
