@@ -216,6 +216,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "第一行“{line}”视为标题，不计入金额。",
     },
     "line_in_percent": {"en": "The share of {line} is in percent of the total.", "zh": "{line}为占总额的百分比。"},
+    "without_line": {
+        "en": "Those of {people} who have no such line in {lines}.",
+        "zh": "即 {people} 中在 {lines} 里没有相应记录的。",
+    },
     "rows_where": {"en": "Where {rows}.", "zh": "条件：{rows}。"},
     "unit_of_column": {"en": "`{column}` is in {unit}.", "zh": "`{column}` 的单位：{unit}。"},
     "still_of": {"en": "Of the rows before only: {rows}.", "zh": "仍只含上一问的行：{rows}。"},

@@ -1,6 +1,8 @@
 """Columns of a table as arguments, and conditions over them: what the request names of what a description lists."""
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from agents.decisions.fill_arguments.question import FillQuestion
 from agents.extraction.discourse.mentions import Held, mentioned, partly_mentioned, values_at
@@ -9,6 +11,7 @@ from agents.extraction.slots.conditions import find_conditions
 from agents.extraction.slots.finders import FINDERS
 from agents.extraction.slots.slots import Slot
 from agents.extraction.spans.span import Span, without_overlaps
+from lazy_regex import lazy_regex
 
 
 def columns_for(group: Sequence[Slot], question: FillQuestion) -> dict[str, list[Span]]:
@@ -60,4 +63,10 @@ def held_columns(parameter: str, question: FillQuestion) -> list[Held]:
 def named_columns(held: list[Held], text: str) -> list[Span]:
     """Find the columns that a text names, whole or by a word that only they have."""
     named = mentioned(held, text)
-    return without_overlaps([*named, *without_overlaps(partly_mentioned(held, text), named)])
+    found = without_overlaps([*named, *without_overlaps(partly_mentioned(held, text), named)])
+    columns = [span for span in found if _NAMES_TABLE.match(text, span.end) is None]
+    return columns or found
+
+
+_NAMES_TABLE: Final = lazy_regex(r"\s*(?:表(?!现|示|达|述)|数据集|(?:table|data\s?set|sheet)(?![a-z]))", re.IGNORECASE)
+"""Behind a word that is also the name of a column: it is the table that is called so."""

@@ -65,6 +65,10 @@ _RULES: Final = tuple(
             "{figure} / {n}",
         ),
         (
+            rf"(?<![A-Za-z])(?:split|share|divide)d?{_IT}?{_EVENLY}\s+{_N}(?:\s+|-)ways?",
+            "{figure} / {n}",
+        ),
+        (
             r"(?<![A-Za-z])(?:per|for each|for every|each|a)\s+(?:person|head|one)(?![A-Za-z]).{0,6}?"
             rf"(?:we(?:'re| are| were)|there(?:'re| are| were)|(?:for|with|of|if))\s+{_N}{_HEADS}",
             "{figure} / {n}",

@@ -19,6 +19,7 @@ from agents.extraction.tables.onward.told_by_group import told_before, told_by_g
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.plainer.plainly import plainly
 from agents.extraction.tables.plainer.same_again import asks_the_same_again
+from agents.extraction.tables.plainer.so_many_cost import so_many_of_an_end
 from agents.extraction.tables.ranking.drawn_figure import with_figure_drawn
 from agents.extraction.tables.ranking.group_gaps import GAP, gap_of_groups, gap_of_told
 from agents.extraction.tables.ranking.over_years import over_years
@@ -27,6 +28,7 @@ from agents.extraction.tables.table_question import LONGEST, Figure, TableQuesti
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.told_around import question_alone
 from agents.extraction.tables.words_left import changes_question, does
+from agents.extraction.tables.worked.balance import balance_asked
 from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 
@@ -177,13 +179,17 @@ def _without_chat(text: str, shape: TableShape) -> PartedReading | None:
 
 
 def _as_it_stands(text: str, shape: TableShape) -> PartedReading | None:
+    telling, many = so_many_of_an_end(text, shape)
+    if many:
+        parts = tuple(TablePart(text=said, question=asked, onward=onward) for said, asked, onward in many)
+        return PartedReading(parts=parts, telling=telling)
     found = _read(text, shape)
     asked = [(p.question, p.text) for p in found.parts if p.question is not None] if found is not None else []
     return None if misleads(asked, pieces_of(text), shape) else found
 
 
 def _read(text: str, shape: TableShape) -> PartedReading | None:
-    kept = with_rows_kept(text, shape)
+    kept = with_rows_kept(text, shape) or balance_asked(text, shape)
     if kept is not None:
         return PartedReading(parts=(TablePart(text=text, question=kept.question),), telling=kept.telling)
     text = plainly(text, shape)
@@ -241,10 +247,7 @@ def _loses_any(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
 
 def pieces_of(text: str) -> list[str]:
     """Cut a text where another thing may be asked for, by a comma or without one."""
-    found = []
-    for clause in clauses(text):
-        found += [piece for piece in _ASKS_ANEW.split(clause.text) if re.search(r"\w", piece)]
-    return found
+    return [piece for clause in clauses(text) for piece in _ASKS_ANEW.split(clause.text) if re.search(r"\w", piece)]
 
 
 def wishes_of(text: str) -> list[str]:
@@ -330,7 +333,7 @@ def _told_or_drawn(
     question: TableQuestion, text: str, drawn: re.Match[str] | None, shape: TableShape
 ) -> TablePart | None:
     """Ask for an answer, or for what a chart shows of it: the number of rows, where nothing else is said."""
-    question = question if drawn is None else with_figure_drawn(question, shape)
+    question = question if drawn is None else with_figure_drawn(question, shape, text)
     if not question.complete or not _asks(question, text):
         return None
     form = _form(drawn, question) if drawn is not None else ""

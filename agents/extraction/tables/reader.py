@@ -14,7 +14,7 @@ from agents.extraction.tables.conditions.part_and_whole import lacks_part, part_
 from agents.extraction.tables.conditions.row_tests import RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
 from agents.extraction.tables.counting.counted_rows import counted_rows, counted_values
-from agents.extraction.tables.counting.counted_things import things_counted
+from agents.extraction.tables.counting.counted_things import with_things_counted
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
 from agents.extraction.tables.named_columns import asks_sum, named_again, named_columns
@@ -343,7 +343,8 @@ class _Reader:
     ) -> TableQuestion | None:
         found: list[Figure] = []
         tested_by = {t.column for t in (*base.tests, *base.among)}
-        if not {"count", "distinct"} & {*kinds} and any(c.type == "text" and c.name not in tested_by for c in columns):
+        texts = {c.name for c in columns if c.type == "text" and not self._shape.is_named(c.label)}
+        if not {"count", "distinct"} & {*kinds} and texts - tested_by:
             return None  # a column is named and nothing is made of it
         if set(kinds) == {"count", "sum"}:  # how many pupils are there all together
             kinds = ["sum"] if self._counts_amount(amounts) else ["count"] if not amounts else kinds
@@ -362,8 +363,7 @@ class _Reader:
             if figure is None:
                 return None
             found += figure
-        things = things_counted(self._text, base.tests, self._shape) if found == [Figure(kind="count")] else None
-        found = found if things is None else [things]
+        found = with_things_counted(found, self._text, base.tests, self._shape)
         return base.model_copy(update={"figures": tuple(dict.fromkeys(found))})
 
     def _figure(

@@ -17,7 +17,9 @@ _ASKS_MUCH: Final = lazy_regex(
 )
 """Asks how much of something there was, or who has done something, as people ask it of a list of theirs."""
 _ASKS_WHICH: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:which|who(?:['’]?s|se)?|(?:pull|pick|filter|single)(?:\s+[\w-]+){1,4}\s+out)(?![A-Za-z])"
+    r"^\W*(?:please\s+|pls\s+|can\s+you\s+|could\s+you\s+)?(?:show|list|give\s+me|display|compare|let\s+me\s+see)(?![A-Za-z])"
+    r"|^(?:请|帮我|麻烦|给我)*(?:看一?[下看]?|列一?下?出?|显示|展示|比较|对比)"
+    r"|(?<![A-Za-z])(?:which|who(?:['’]?s|se)?|(?:pull|pick|filter|single)(?:\s+[\w-]+){1,4}\s+out)(?![A-Za-z])"
     r"|谁|哪[些几个位家间户本款种样]|[挑筛](?:选|出|一下)",
     re.IGNORECASE,
 )

@@ -33,6 +33,11 @@ _OF_EACH_ROW: Final = lazy_regex(
 )
 
 
+def speaks_of_money(text: str) -> bool:
+    """Whether a text speaks of money, and of no number of rows."""
+    return _MONEY.search(text) is not None and _ROWS.search(text) is None
+
+
 def with_names(asked: tuple[str, ...], base: TableQuestion, text: str, shape: TableShape) -> tuple[str, ...]:
     """Put in front of the amounts of each row what that row is called: 每个人的数学 tells whose they are."""
     if (

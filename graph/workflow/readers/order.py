@@ -13,6 +13,7 @@ from graph.workflow.composed.files_in_steps import named_anew_plan, one_file_ste
 from graph.workflow.composed.folder_of_tables import folder_of_tables_plan
 from graph.workflow.composed.one_call import part_of_file_plan
 from graph.workflow.composed.several_tables import several_tables_plan
+from graph.workflow.composed.single.absent_people import absent_people_plan
 from graph.workflow.composed.single.bare_conversions import bare_conversion_plan
 from graph.workflow.composed.single.drawn_lots import chance_plan
 from graph.workflow.composed.steps.two_wishes import Read, first_of_two_plan, two_wishes_plan
@@ -90,6 +91,7 @@ READERS: Final = Readers(
         _alone(each_row_plan),
         _alone(company_figures_plan),
         rows_saved_first,
+        _alone(absent_people_plan),
         _alone(what_is_there_plan),
         _alone(several_tables_plan),
         _alone(folder_of_tables_plan),

@@ -12,13 +12,14 @@ from agents.extraction.tables.composer.compose import Composed, compose
 from agents.extraction.tables.mistyped import mended
 from agents.extraction.tables.onward.asked_before import tells_one_of_two
 from agents.extraction.tables.parts import TablePart, wishes_of
+from agents.extraction.tables.plainer.spending_said import asks_cost_of_all
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from graph.workflow.table_questions.brought_rows import brought_by, says_nothing
-from graph.workflow.table_questions.known_shapes import shapes_of
+from graph.workflow.table_questions.known_shapes import shapes_meant
 from graph.workflow.table_questions.own_tables import asked_in, files_named, loaded_tables, table_files
 from graph.workflow.table_questions.sample_tables import asks_tables
 from graph.workflow.table_questions.table_calls import OwnQuestions, is_text, plan_of
@@ -59,7 +60,7 @@ async def composed_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not files or len(named) > 1:
         return None
     own = {one.table: one for one in await loaded_tables(files, context)}
-    shapes = await shapes_of([*own.values()], context) if own else []
+    shapes = await shapes_meant(asked.text, [*own.values()], context)
     read = [one for shape in shapes if (one := _read(asked.text, shape)) is not None]
     if len(read) != 1 or not (named or await _speaks_of_it(read[0], asked.text, len(shapes), context)):
         return None
@@ -80,7 +81,7 @@ def _read(text: str, shape: TableShape) -> _Read | None:
 
 def _composed(text: str, shape: TableShape) -> Composed | None:
     """Put a question together; None where it would tell one of two amounts that are asked for."""
-    found = compose(text, shape)
+    found = compose(text, shape) if not asks_cost_of_all(text) else None
     if found is None or any(tells_one_of_two(question, wishes_of(text)) for question in found.questions):
         return None
     return found

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from agents.extraction.tables.several.called_tables import called_tables, with_called
 from agents.extraction.tables.table_shape import TableShape
 from graph.workflow.context import RunContext
 from graph.workflow.table_questions.table_shapes import OwnTable, read_shapes, sample_names
@@ -15,6 +16,15 @@ async def shapes_of(known: Sequence[OwnTable], context: RunContext) -> list[Tabl
     """Read tables that are in the database; those that are not are left out, and looked for again the next time."""
     look = partial(read_shapes, known, context.run.surroundings)
     return await context.run.looks.once(("shapes", *known), look, keep=lambda found: len(found) == len(known))
+
+
+async def shapes_meant(text: str, known: Sequence[OwnTable], context: RunContext) -> list[TableShape]:
+    """Read tables; where a text calls one of them by its name or a part of it, no other is meant."""
+    shapes = await shapes_of(known, context) if known else []
+    called = called_tables(text, shapes)
+    if len(called) != 1:
+        return shapes
+    return [with_called(shape, called[shape.table]) for shape in shapes if shape.table in called]
 
 
 async def sample_shapes(context: RunContext) -> list[TableShape]:

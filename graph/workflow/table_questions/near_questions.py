@@ -15,7 +15,7 @@ from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
-from graph.workflow.table_questions.known_shapes import shapes_of
+from graph.workflow.table_questions.known_shapes import shapes_meant, shapes_of
 from graph.workflow.table_questions.own_tables import asked_in, files_named, loaded_tables, table_files
 from graph.workflow.table_questions.sample_tables import asks_tables
 from graph.workflow.table_questions.table_calls import OwnQuestions, plan_of
@@ -40,7 +40,8 @@ async def near_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     own = {one.table: one for one in await loaded_tables(files, context)}
     shapes = await shapes_of([*own.values()], context) if own else []
-    read = [(shape.table, found) for shape in shapes if (found := _read(asked.text, shape)) is not None]
+    meant = await shapes_meant(asked.text, [*own.values()], context)
+    read = [(shape.table, found) for shape in meant if (found := _read(asked.text, shape)) is not None]
     likely = any(found.telling >= _TELLING for _, (found, _) in read)
     below = _LIKELY_ELSEWHERE if likely else NOBODY_BELOW
     if not read or not (named or await asks_tables(asked.text, context, below)):

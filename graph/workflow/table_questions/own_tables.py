@@ -39,7 +39,7 @@ from agents.extraction.told.saved_figures import saves_figures, told_figures
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.state import RouterState
-from graph.workflow.table_questions.known_shapes import shapes_of
+from graph.workflow.table_questions.known_shapes import shapes_meant, shapes_of
 from graph.workflow.table_questions.sample_tables import of_samples
 from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
 from graph.workflow.table_questions.table_follow_ups import GoneOn, gone_on_in, no_such_rows, not_gone_on
@@ -47,7 +47,7 @@ from graph.workflow.table_questions.table_shapes import OwnTable
 from graph.workflow.table_questions.tied_ends import with_ties
 from graph.workflow.table_questions.translated_values import with_translated_values
 from graph.workflow.table_questions.which_of_them import speaks_of_others
-from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
+from graph.workflow.table_questions.workspace_tables import LOAD_TABLE, of_spending, only_with_such_a_value
 from lazy_regex import lazy_regex
 from prompts.language import Language
 from tools.tables.catalogue import TableInfo, tables
@@ -93,12 +93,28 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
 async def _of_no_file(asked: Asked, state: RouterState, context: RunContext) -> list[OwnQuestions] | Plan | None:
     """Read a request that names no file: as going on from the last answer's table, or over the one that it tells."""
     on = await gone_on_in(asked, state, context)
+    if on is not None and on.asked is not None and await _calls_another(on.asked.own, asked, context):
+        on = None
     if on is not None and on.asked is None:
         return not_gone_on(on, state) if on.unfit is None else no_such_rows(state, on.unfit)
     if on is None and asked.rows:
-        return None
+        return await _rows_described(asked, context) or None
     found = [on.asked] if on is not None and on.asked is not None else await _of_any(asked, context)
     return not_gone_on(GoneOn(nowhere=True), state) if _points_nowhere(on, found, asked, state) else found
+
+
+async def _rows_described(asked: Asked, context: RunContext) -> list[OwnQuestions]:
+    """Read which rows of a table are to be saved; none where a figure would be, or nothing picks them."""
+    found = await questions_of_workspace(asked, context)
+    asking = [part.question for one in found for part in one.parts]
+    return found if all(q is not None and q.tests and not (q.figures or q.by) for q in asking) else []
+
+
+async def _calls_another(own: OwnTable, asked: Asked, context: RunContext) -> bool:
+    """Whether a message calls another table by its name than the one that was spoken of."""
+    loaded = await loaded_tables(await table_files(context), context)
+    meant = await shapes_meant(asked.text, loaded, context)
+    return len(loaded) > 1 and len(meant) == 1 and meant[0].table != own.table
 
 
 def _is_written_in_words(path: str, found: Sequence[OwnQuestions]) -> bool:
@@ -129,7 +145,7 @@ def _points_nowhere(on: GoneOn | None, found: Sequence[OwnQuestions], asked: Ask
 def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
     """Part what is asked from the clause that saves it; None where it cannot be saved so."""
     request = state["request"]
-    put = saving(request) or put_of_table(request) or (put_of_rows(request) if state.get("conversation") else None)
+    put = saving(request) or put_of_table(request) or put_of_rows(request)
     put = put or rows_into_file(request)
     if saves_figures(request) and only_saving(request) and _told(state):
         put = None  # what is saved is no question
@@ -202,16 +218,19 @@ async def _of_brought(asked: Asked, state: RouterState, context: RunContext) -> 
 
 async def questions_of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:
     """Read a request over the one table of the workspace whose words it holds; none where several may be meant."""
-    if not asks_of_own_rows(asked.text) or only_names_a_time(asked.text):
+    if not (asked.rows or asks_of_own_rows(asked.text)) or only_names_a_time(asked.text):
         return []
     loaded = await loaded_tables(await table_files(context), context)
     if not loaded:
         return []
     readings = await _readings(loaded, asked, context)
-    enough = 1 if len(loaded) == 1 else _TELLING
+    called = len(loaded) > 1 and len(await shapes_meant(asked.text, loaded, context)) == 1
+    enough = 0 if called else 1 if len(loaded) == 1 else _TELLING
     found = [(o, r) for o, r in readings if r.names_table or (r.telling >= enough and r.measures)]
     named = [(o, r) for o, r in found if r.names_table]
-    return [OwnQuestions(own=own, parts=r.parts) for own, r in named or found]
+    found = named or await of_spending(readings, asked, context) or found
+    found = found or await only_with_such_a_value(readings, asked, context)
+    return [OwnQuestions(own=own, parts=r.parts) for own, r in found]
 
 
 def only_names_a_time(text: str) -> bool:
@@ -296,7 +315,7 @@ async def loaded_tables(files: Sequence[str], context: RunContext) -> list[OwnTa
 
 
 async def _readings(own: Sequence[OwnTable], asked: Asked, context: RunContext) -> list[tuple[OwnTable, PartedReading]]:
-    shapes = {s.table: s for s in await shapes_of(own, context)} if own else {}
+    shapes = {s.table: s for s in await shapes_meant(asked.text, own, context)}
     read = [
         (o, _saved(whole_or_parts(_without_folders(asked.text, o.path), shapes[o.table]), asked, shapes[o.table]))
         for o in own

@@ -28,7 +28,11 @@ _SEVERAL: Final = lazy_regex(
     r"|(?:它|他|她)们|[这那](?:几|些|[两二三四五六七八九十\d]+)",
     re.IGNORECASE,
 )
-_OF_THEM: Final = lazy_regex(r"(?<![A-Za-z])(?:of|among)\s+(?:that|those|these|them)[\s?.!]*$|^\W*其中", re.IGNORECASE)
+_OF_THEM: Final = lazy_regex(
+    r"(?<![A-Za-z])how\s+(?:many|much)(?![A-Za-z])[^,;]*\s(?:is|are|was|were)\s+(?:that|those|these|they)[\s?.!]*$"
+    r"|(?<![A-Za-z])(?:of|among)\s+(?:that|those|these|them)[\s?.!]*$|^\W*其中",
+    re.IGNORECASE,
+)
 _ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:all|each|every|everyone|list|show|give|display|both|other|others|rest)(?![A-Za-z])|每|各|都|所有|全部|别的|其他|其余|列|显示|给我",
     re.IGNORECASE,

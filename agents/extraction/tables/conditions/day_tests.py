@@ -49,6 +49,12 @@ _DAY: Final = lazy_regex(
     r"(?<![A-Za-z])(?:on\s+)?the\s+(?P<en>\d{1,2})(?:st|nd|rd|th)(?![A-Za-z])|(?<![\d月])(?P<zh>\d{1,2})[号日](?!楼|店|线|机)",
     re.IGNORECASE,
 )
+_QUARTER: Final = lazy_regex(
+    r"(?<![A-Za-z0-9])(?:the\s+)?(?:q(?P<n>[1-4])|(?P<en>first|second|third|fourth|1st|2nd|3rd|4th)\s+quarter)(?![A-Za-z0-9]|\s*(?:of\s+)?\d{4})"
+    r"|(?<![\d年个])第?(?P<zh>[一二三四1-4])季度",
+    re.IGNORECASE,
+)
+_QUARTERS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "一": 1, "二": 2, "三": 3, "四": 4}
 _YEAR: Final = lazy_regex(r"(?<!\d)(?P<year>(?:1[89]|20)\d\d)年(?=[以之]?[前后])")
 """A year that rows come before or after, and not so many years ago."""
 _ALSO_AHEAD: Final = tuple(
@@ -125,6 +131,7 @@ class DayTests:
             if isinstance(s.value, Period) and not any(y.start < s.end and s.start < y.end for y in years)
         ]
         found += years
+        found += [_quarter(match) for match in self._draft.found(_QUARTER)]
         months = [_month(match) for match in self._draft.found(_MONTH)]
         days = [_day(m) for m in self._draft.found(_DAY)] if column is not None and column.within_a_month else []
         for more in (months, days):
@@ -223,6 +230,14 @@ def _period(span: Span) -> _When:
 def _year(match: re.Match[str]) -> _When:
     first, last = (f"DATE '{match['year']}-{day}'" for day in ("01-01", "12-31"))
     return _When(start=match.start(), end=match.end(), key=IT, first=first, last=last)
+
+
+def _quarter(match: re.Match[str]) -> _When:
+    """Read a quarter of whichever year: in q2, 第二季度."""
+    said = (match["n"] or match["en"] or match["zh"]).lower()
+    number = _QUARTERS.get(said) or int(said[0])
+    first, last = str(3 * number - 2), str(3 * number)
+    return _When(start=match.start(), end=match.end(), key=f"month({IT})", first=first, last=last)
 
 
 def _month(match: re.Match[str]) -> _When:

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from agents.extraction.asides.asks_meaning import asks_meaning
+from agents.extraction.tables.plainer.spending_said import asks_cost_of_all
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from lazy_regex import lazy_regex
 from prompts.language import HAN
@@ -73,6 +74,8 @@ def misread(text: str, shape: TableShape) -> bool:
     """Whether a text asks of this table what would be taken for something else."""
     if _END_OF_TURN.search(text) or _NOT_FIRST.search(text) or _EACH_OVER.search(text):
         return True
+    if asks_cost_of_all(text):
+        return True  # nothing of the table is what all of it cost
     return (
         _asks_what_a_value_is(text, shape)
         or _asks_share_of_rows(text, shape)

@@ -9,6 +9,7 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.ranking.order_reader import Ranking
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.worked.spent import came_and_went, only_money
 from lazy_regex import lazy_regex
 from prompts.language import HAN
 
@@ -23,6 +24,19 @@ _PERSON: Final = lazy_regex(r"(?<![A-Za-z])who(?![A-Za-z])|谁", re.IGNORECASE)
 CALLED_PEOPLE: Final = (
     *("name", "person", "who", "employee", "worker", "helper", "volunteer", "member", "driver"),
     *("姓名", "名字", "昵称", "员工", "人员"),
+)
+_PAYERS: Final = (
+    "paid_by",
+    "paid by",
+    "payer",
+    "buyer",
+    "bought_by",
+    "client",
+    "customer",
+    "付款人",
+    "经手人",
+    "客户",
+    "顾客",
 )
 _MONEY: Final = lazy_regex(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
 _OF_MONEY: Final = lazy_regex(
@@ -50,6 +64,14 @@ _SO_OFTEN: Final = lazy_regex(
 )
 """Asks what there is most of, and speaks of no amount: its rows are counted."""
 _WHICH_DAY: Final = lazy_regex(r"(?<![A-Za-z])(?:which|what)\s+(?:day|date)(?![A-Za-z])|哪一?[天日]", re.IGNORECASE)
+_NO_MONEY: Final = lazy_regex(
+    r"(?<![a-z])(?:hours?|minutes?|mins?|days?|km|miles|scores?|points?|age|qty)(?![a-z])|分钟|小时|天数|次数|里程|得分|分数|年龄",
+    re.IGNORECASE,
+)
+"""Names of amounts of which nobody spends any."""
+_SO_MANY_ROWS: Final = lazy_regex(
+    r"[笔次条]数|(?<![A-Za-z])(?:number|rows|entries|times|often)(?![A-Za-z])", re.IGNORECASE
+)
 _NEARLY_ALL: Final = 0.9
 """Share of different values from which a column tells rows apart, though some share one: two people of a name."""
 _SIZE: Final = lazy_regex(r"(?<![A-Za-z])(?:biggest|largest|smallest)(?![A-Za-z])|最[大小]")
@@ -64,7 +86,7 @@ _AS_THEY_STAND: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Rows in the order of the file, which no amount makes."""
-_ONE_ROW: Final = lazy_regex(r"(?<![A-Za-z])single(?![A-Za-z])|单笔|单次|[一那](?:笔|次|单|回|趟)", re.IGNORECASE)
+_ONE_ROW: Final = lazy_regex(r"(?<![A-Za-z])single(?![A-Za-z])|单笔|单次|[一那哪](?:笔|次|单|回|趟)", re.IGNORECASE)
 """Speaks of one row by itself: the biggest single one."""
 _KIND: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:which|what)\s+(?:kind\s+of\s+|type\s+of\s+)?(?P<en>[A-Za-z]{{3,}})(?![A-Za-z])"
@@ -189,10 +211,22 @@ class RankedRows:
         counts = counts and not self._of_money(kinds)
         if _AS_THEY_STAND.search(self._text):
             return None
+        money_of_kind = self._money_of_kind(kinds)
+        if money_of_kind is not None:
+            return money_of_kind
         if len(self._shape.amounts) == 1 and not counts:
-            return self._shape.amounts[0]
+            only = self._shape.amounts[0]
+            return None if self._of_money(kinds) and _NO_MONEY.search(only.label) else only
         money = [c for c in self._shape.amounts if c.adds_up and c.is_money]
-        return money[0] if len(money) == 1 and not kinds and _SIZE.search(self._text) else None
+        sized = _SIZE.search(self._text) is not None or self._of_money(kinds)
+        return money[0] if len(money) == 1 and not kinds and sized else None
+
+    def _money_of_kind(self, kinds: Sequence[str]) -> TableColumn | None:
+        """Return the money, where a table tells what came from what went and one of these is more: 支出最多."""
+        said = any(kind in self._text.casefold() for kind in came_and_went(self._shape))
+        return (
+            only_money(self._shape) if said and "count" not in kinds and not _SO_MANY_ROWS.search(self._text) else None
+        )
 
     def _only(self) -> TableColumn | None:
         """Return the one amount that may be meant where none is named."""
@@ -215,7 +249,8 @@ class RankedRows:
         texts = [c for c in self._shape.columns if c.type == "text"]
         if not _PERSON.search(self._text) or any(c.distinct >= self._shape.rows for c in texts):
             return []
-        return [c for c in texts if c.means(*CALLED_PEOPLE)] or texts
+        named = (CALLED_PEOPLE, _PAYERS)
+        return next((found for words in named if (found := [c for c in texts if c.means(*words)])), texts)
 
     def _of_kind(self) -> list[TableColumn]:
         """Return the column whose values are of the kind that is asked for, and take the word for it."""

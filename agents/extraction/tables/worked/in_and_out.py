@@ -19,7 +19,7 @@ from prompts.frozen import Frozen
 _UNIT: Final = lazy_regex(
     r"\s*[（(\[].*[)）\]]|[ _](?:eur|usd|gbp|amount)$|^(?:amount|total)[ _]|金额$|总?额$", re.IGNORECASE
 )
-_BALANCE: Final = lazy_regex(r"balance|left|remain|余额|结余|剩", re.IGNORECASE)
+BALANCE: Final = lazy_regex(r"balance|left|remain|余额|结余|剩", re.IGNORECASE)
 _MUCH: Final = r"(?:一共|总共|共)?(?:是|有)?多少(?:钱|块钱?|元)?"
 _LEFT: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how\s+much|what)(?:['’]?s)?(?:\s+(?:money|of\s+it|cash|is|are|was|do|does|have|has|we|i|they|there|still|the))*"
@@ -68,7 +68,7 @@ def in_and_out(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[S
     two = two_ways(shape)
     if two is None:
         return []
-    own = any(_BALANCE.search(c.label) for c in shape.columns)
+    own = any(BALANCE.search(c.label) for c in shape.columns)
     kinds = [(_LEFT, less(two.came.name, two.went.name)), (_SPENT, two.went.name), (_TAKEN, two.came.name)]
     found: list[Span] = []
     for pattern, value in kinds[1:] if own else kinds:

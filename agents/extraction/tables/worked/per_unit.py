@@ -30,14 +30,28 @@ _MOVES: Final = lazy_regex(
 _PER: Final = lazy_regex(r"(?<![A-Za-z])(?:per|an?|each)\s+$", re.IGNORECASE)
 _EACH: Final = lazy_regex(rf"[每一]一?(?P<unit>[{HAN}]{{1,2}})")
 _PRICES: Final = ("price", "cost", "quote", "fee", "bill", "total", "paid", "价", "金额", "费", "总额")
+_TOTALS: Final = ("amount", "total", "cost", "fee", "bill", "paid", "金额", "总价", "总额", "费")
+_COSTS_EACH: Final = lazy_regex(rf"平均每一?[{HAN}]{{1,2}}?(?=[，,。？?\s]|$)")
+"""Asks what each unit of something cost, where a table tells what all of them did."""
 _OF_ONE: Final = lazy_regex(r"(?<![a-z])(?:per|each|unit)(?![a-z])|每|单|/", re.IGNORECASE)
 """In the name of a price that is one of a unit already."""
 
 
 def per_unit(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     """Find the unit for each of which something is to be cheap or dear, and hold its words together."""
-    over = _PRICES if _DEAR.search(draft.text) else _TIMES if _QUICK.search(draft.text) else ()
+    over: tuple[str, ...] = _PRICES if _DEAR.search(draft.text) else _TIMES if _QUICK.search(draft.text) else ()
+    over = over or (_TOTALS if _COSTS_EACH.search(draft.text) else ())
     return [*_units_said(draft, shape, named, over)] or _pace(draft, shape, named) if over else []
+
+
+def with_unit_cost_said(text: str, shape: TableShape) -> str:
+    """Ask for the mean of a unit where it is asked what each of it cost: 每升多少钱."""
+    return _UNIT_COST.sub(
+        lambda m: f"平均每{m['unit']}" if any(_counts(c, m["unit"]) for c in shape.amounts) else m.group(), text
+    )
+
+
+_UNIT_COST: Final = lazy_regex(rf"(?:平均)?[每一](?P<unit>[{HAN}]{{1,2}}?)(?:要|是|得)?(?:花|付)?了?(?:多少钱|几块钱)")
 
 
 def speed_untold(draft: Draft, shape: TableShape, named: Sequence[Span]) -> bool:

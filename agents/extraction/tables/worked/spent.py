@@ -85,13 +85,19 @@ def both_ways(text: str, shape: TableShape) -> bool:
 
 def came_and_went(shape: TableShape) -> tuple[str, ...]:
     """List the values that tell money that came from money that went; none where a table holds only one of these."""
+    came, went = kinds_of_money(shape)
+    return (*came, *went)
+
+
+def kinds_of_money(shape: TableShape) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """List the values that say that money came, and those that say that it went; none where a table has not both."""
     for column in shape.columns:
         values = [value.casefold() for value in column.values if value]
-        came = [value for value in values if CAME.fullmatch(value)]
-        went = [value for value in values if WENT.fullmatch(value)]
+        came = tuple(value for value in values if CAME.fullmatch(value))
+        went = tuple(value for value in values if WENT.fullmatch(value))
         if came and went:
-            return (*came, *went)
-    return ()
+            return came, went
+    return (), ()
 
 
 def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
@@ -107,7 +113,7 @@ def spent(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[Span]:
     if costs is not None and len(prices) == 1:
         word = costs.lastgroup or "much"
         return [Span(start=costs.start(word), end=costs.end(word), text=costs[word], value=prices[0].name)]
-    column = _money(shape)
+    column = only_money(shape)
     if column is None:
         return []
     only = (_OF_THE_ONLY,) if len(shape.amounts) == 1 else ()
@@ -127,7 +133,7 @@ _COSTS: Final = lazy_regex(
 """Asks what one thing costs, of which a table tells the price."""
 
 
-def _money(shape: TableShape) -> TableColumn | None:
+def only_money(shape: TableShape) -> TableColumn | None:
     """Return the one amount of money that adds up, where no other amount may be what is paid."""
     amounts = [c for c in shape.amounts if c.is_money]
     return amounts[0] if len(amounts) == 1 and not any(c.is_rate for c in shape.amounts) else None

@@ -8,6 +8,7 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.exchanged_numbers import with_number
 from agents.extraction.discourse.mentions import main_number
 from agents.extraction.sums.anew.rounded_figure import rounded_figure
+from agents.extraction.sums.anew.shared_anew import shared_with_others
 from agents.extraction.sums.anew.terms_of_sum import forgotten_term, statistic_of, terms_of
 from agents.extraction.tables.onward_arithmetic import whole_expression
 from agents.extraction.tables.table_question import TableQuestion
@@ -27,7 +28,12 @@ _ONE_FIGURE: Final = frozenset({CALCULATE, QUERY, "general/convert_units"})
 def sum_again_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan the last sum with the number that is said anew; None where the last answer was no sum alone."""
     conversation = state.get("conversation") or []
-    if not context.home.settings.offline or not conversation or not _is_sum(conversation[-1]):
+    if not context.home.settings.offline or not conversation:
+        return None
+    shared = shared_with_others(conversation[-1].request, state["request"], _expression(conversation[-1]))
+    if shared is not None:
+        return known_plan((KnownCall(tool_id=CALCULATE, arguments={"expression": shared}),), state)
+    if not _is_sum(conversation[-1]):
         return None
     request = with_number(conversation[-1].request, state["request"])
     expression = whole_expression(request) if request is not None else None
@@ -36,6 +42,12 @@ def sum_again_plan(state: RouterState, context: RunContext) -> Plan | None:
     plan = known_plan((KnownCall(tool_id=CALCULATE, arguments={"expression": expression}),), state)
     subtask = SubTask(number=1, description=request, calls=plan.subtasks[0].calls)
     return plan.model_copy(update={"request": request, "subtasks": (subtask,)})
+
+
+def _expression(last: Exchange) -> str:
+    """Return what was worked out last."""
+    made = last.produced[-1:] if not last.waits else ()
+    return next((str(u.arguments.get("expression", "")) for u in made if u.tool_id == CALCULATE), "")
 
 
 def sum_said_anew(state: RouterState, context: RunContext) -> str | None:

@@ -229,3 +229,19 @@ async def test_rows_are_pulled_out_of_the_only_table_into_a_file(scripted_home: 
         written = talk.workspace.joinpath("gf.csv").read_text(encoding="utf-8")
     assert "Polenta" in written
     assert "Lemon" not in written
+
+
+ROWERS = "who,since\nFay,2021\nGus,2022\nHal,2023\n"
+BOAT_FEES = "rower,term,amount\nFay,autumn,5\nFay,spring,9\nGus,autumn,5\n"
+
+
+async def test_a_table_is_called_by_its_name_and_those_without_a_line_are_told(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        for name, text in {"rowers.csv": ROWERS, "boat_fees.csv": BOAT_FEES, "shop.csv": SHOP}.items():
+            talk.workspace.joinpath(name).write_text(text, encoding="utf-8")
+        told = [
+            (await say(talk.assistant, text)).text
+            for text in ("total amount of the boat fees", "who hasn't paid for spring")
+        ]
+    assert "**19**" in told[0]
+    assert ["Gus" in told[1], "Hal" in told[1], "Fay" in told[1]] == [True, True, False]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.sums.anew.shared_anew import with_sharers_anew
+from agents.extraction.sums.anew.shared_anew import shared_with_others, with_sharers_anew
 
 BILL = "bill is 90, add 10% tip, split between 3 people"
 BILL_ZH = "账单860元，加15%服务费，4个人平摊每人多少"
@@ -33,3 +33,16 @@ def test_others_share_in_chinese(said: str) -> None:
 )
 def test_another_message_shares_nothing(last: str, said: str) -> None:
     assert with_sharers_anew(last, said) is None
+
+
+@pytest.mark.parametrize(
+    ("last", "said", "expression", "anew"),
+    [
+        ("split that 3 ways", "what if it's 5 people", "48.6 / 3", "48.6 / 5"),
+        ("3个人平摊每人多少", "要是五个人摊呢", "48.6 / 3", "48.6 / 5"),
+        ("split that 3 ways", "what if it's 5 people", "48.6 * 3", None),
+        ("3个人平摊每人多少", "再来5个人", "48.6 / 3", None),
+    ],
+)
+def test_a_figure_that_was_found_is_shared_by_others(last: str, said: str, expression: str, anew: str | None) -> None:
+    assert shared_with_others(last, said, expression) == anew

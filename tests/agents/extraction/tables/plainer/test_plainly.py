@@ -1,5 +1,6 @@
 """Ways of asking that are put into plainer words: per head, everybody, totals behind groups, charts, shares."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,13 @@ MARKS = "name,class,maths,english\nAl,A,90,80\nBo,A,70,100\nCy,B,88,60\nDi,B,60,
 EXP = "date,category,what,amount\n2026-01-02,food,bread,4.5\n2026-01-03,travel,train,32\n2026-01-05,food,cheese,8\n"
 销售 = "日期,门店,销售员,金额\n2026-01-01,东店,甲,100\n2026-01-02,东店,乙,200\n2026-01-03,西店,甲,300\n"
 电费 = "月份,水费,电费\n2025-01,212.4,1480.5\n2025-02,188.0,1215.2\n2025-07,295.2,2614.3\n"
+
+STALL = "cake,price,pieces\nopera,6,2\nbrownie,2.5,9\n"
+账 = (
+    "日期,收支,类别,金额\n2026-01-02,收入,工资,90\n2026-01-05,支出,车费,30\n"
+    "2026-02-01,支出,吃饭,20\n2026-02-03,支出,吃饭,30\n"
+)
+DAY, FEBRUARY = date(2026, 1, 3), date(2026, 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -41,6 +49,16 @@ EXP = "date,category,what,amount\n2026-01-02,food,bread,4.5\n2026-01-03,travel,t
             [[("travel", 32), ("food", 12.5)], [(44.5,)]],
         ),
         ("销售.csv", 销售, "按门店加一下各卖了多少，再给我个总数", [[("东店", 300), ("西店", 300)], [(600,)]]),
+        ("exp.csv", EXP, "how much for food", [[(12.5,)]]),
+        ("exp.csv", EXP, "total spent in q1, and what share was travel", [[(44.5,)], [(71.91,)]]),
+        ("exp.csv", EXP, "food vs travel spending", [[("travel", 32), ("food", 12.5)]]),
+        ("exp.csv", EXP, "which purchase was the biggest and when was it", [[(DAY, "travel", "train", 32)]]),
+        ("stall.csv", STALL, "dearest cake and what would 4 of them cost", [[("opera", 6, 2)], [(6,)]]),
+        ("stall.csv", STALL, "how many are left and what did it all cost", None),
+        ("账.csv", 账, "平均每个月花多少", [[(40,)]]),
+        ("账.csv", 账, "哪个月花得最多", [[(FEBRUARY, 50)]]),
+        ("账.csv", 账, "画个每类花费的柱状图", [[("吃饭", 50), ("车费", 30)]] * 2),
+        ("成绩.csv", 成绩, "甲和乙谁数学好", [[("乙", "一班", 70, 100), ("甲", "一班", 90, 80)]]),
         ("exp.csv", EXP, "what percentage of the money went on food?", [[(28.09,)]]),
         ("exp.csv", EXP, "how much was food as a percentage of everything?", [[(28.09,)]]),
         ("销售.csv", 销售, "各门店金额占比", [[("东店", 50), ("西店", 50)]]),
@@ -69,7 +87,7 @@ async def test_what_may_mean_two_things_is_not_answered(tmp_path: Path, name: st
     ("name", "text", "request_"),
     [
         ("exp.csv", EXP, "group by category and sum"),
-        ("exp.csv", EXP, "attached 3 rows of exp.csv, how much is travel"),
+        ("exp.csv", EXP, "attached 3 rows of exp.csv, how many are travel"),
         ("exp.csv", EXP, "here is the food of exp.csv, how much is it"),
         ("成绩.csv", 成绩, "全班数学平均分"),
         ("marks.csv", MARKS, "what does it come to"),
