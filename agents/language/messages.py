@@ -2,6 +2,7 @@
 
 from agents.language.approval_phrases import APPROVAL_PHRASES
 from agents.language.database_phrases import DATABASE_PHRASES
+from agents.language.text_phrases import TEXT_PHRASES
 
 PHRASES: dict[str, dict[str, str]] = {
     "no_tool": {
@@ -121,6 +122,7 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     **APPROVAL_PHRASES,
     **DATABASE_PHRASES,
+    **TEXT_PHRASES,
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
     "ask_which_tool": {"en": "Which of these do you mean?", "zh": "您指的是哪一个？"},
     "ask_this_tool": {"en": "Do you mean this?", "zh": "您要的是这个吗？"},

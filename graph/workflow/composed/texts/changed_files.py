@@ -1,0 +1,134 @@
+"""Plans that write a text file anew: an entry of its list ticked or gone, its lines sorted, a word of it replaced.
+
+What is written is known beforehand, and a person sees it before the file is replaced.
+"""
+
+import asyncio
+from typing import Final
+
+from agents.decisions.decompose.question import Plan
+from agents.extraction.files.named_there import TEXTS, named_there
+from agents.extraction.tables.tool_choice import QUERY
+from agents.extraction.texts.changed_files import ChangedText, FileChange, changed_text, file_change
+from agents.extraction.texts.list_deeds import ListDeed, asked_state, done_with, entries_of, list_deed, meant_entries
+from agents.extraction.texts.merged_files import merged_files
+from agents.language.messages import phrase
+from agents.subtask import KnownCall, SubTask
+from errors import ToolAtlasError
+from graph.workflow.composed.texts.lines_shown import lines_call
+from graph.workflow.context import RunContext
+from graph.workflow.earlier.named_files import there
+from graph.workflow.route import NO_TOOL
+from graph.workflow.state import RouterState
+from tools.tables.identifiers import literal
+from tools.workspace.workspace_texts import workspace_text
+
+_WRITE: Final = "system/write_file"
+_GREP: Final = "system/grep_text"
+_MOST_BYTES: Final = 100_000
+_MOST_SHOWN: Final = 300
+"""Lines that are shown sorted, without being saved."""
+_SAID: Final = {"remove": "list_entry_gone", "tick": "list_entry_ticked", "untick": "list_entry_unticked"}
+_NAMED: Final = 5
+
+
+async def changed_file_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan to write a text file as it is wanted, or say why not; None for any other request."""
+    if not context.home.settings.offline or not {_WRITE, _GREP, QUERY} <= context.snapshot.tools.keys():
+        return None
+    files, _ = await asyncio.to_thread(there, context.run.surroundings.workspace)
+    merged = merged_files(state["request"], files)
+    if merged is not None:
+        texts = [await _text(path, context) for path in merged.files]
+        whole = "".join(text if text.endswith("\n") or not text else f"{text}\n" for text in texts if text is not None)
+        return _written(merged.target, whole, state, overwrite=False) if None not in texts else None
+    named = named_there(state["request"], files, and_new=True)
+    if named is None or not named.path.lower().endswith(tuple(TEXTS)):
+        return None
+    deed, asked, change = list_deed(named.marked), asked_state(named.marked), file_change(named.marked)
+    text = await _text(named.path, context) if deed or asked or change else None
+    if text is None:
+        return None
+    if change is not None:
+        return _changed(named.path, text, change, state)
+    return _with_deed(named.path, text, deed, state) if deed else _in_state(named.path, text, asked or "", state)
+
+
+async def _text(path: str, context: RunContext) -> str | None:
+    """Read a file that can be written again as it was: what is not UTF-8 would come back as other bytes."""
+    workspace = context.run.surroundings.workspace
+    try:
+        text = await asyncio.to_thread(workspace_text, workspace, path, _MOST_BYTES)
+        raw = await asyncio.to_thread((workspace / path).read_bytes)
+    except (ToolAtlasError, OSError):
+        return None
+    return text if text.encode() == raw else None
+
+
+def _with_deed(path: str, text: str, deed: ListDeed, state: RouterState) -> Plan:
+    found = meant_entries(deed.item, text)
+    if len(found) != 1:
+        lines = ", ".join(str(one.number + 1) for one in found[:_NAMED])
+        return _no("list_entry_several" if found else "list_entry_missing", state, path=path, entry=deed.item, lines=lines)
+    new = done_with(deed.deed, found[0], text)
+    if new is None:
+        return _no("list_entry_no_box", state, path=path, entry=found[0].entry)
+    return _written(path, new, state, phrase(_SAID[deed.deed], state["language"], path=path, entry=found[0].entry))
+
+
+def _in_state(path: str, text: str, asked: str, state: RouterState) -> Plan:
+    boxed = [one for one in entries_of(text) if one.box is not None]
+    meant = [one.number + 1 for one in boxed if (not (one.box or "").strip()) == (asked == "open")]
+    if not boxed:
+        return _no("list_no_boxes", state, path=path)
+    if not meant:
+        closed = sum(bool((one.box or "").strip()) for one in boxed)
+        return _no("list_none_so", state, path=path, open=len(boxed) - closed, closed=closed)
+    pattern = r"^\s*([-*•+]|\d{1,3}[.)、．])?\s*\[\s?\]" if asked == "open" else r"^\s*([-*•+]|\d{1,3}[.)、．])?\s*\[[xX✓]\]"
+    most = {"max_results": len(meant)}
+    call = lines_call(path, text.splitlines(), meant)
+    if call.tool_id != _GREP:
+        call = KnownCall(tool_id=_GREP, arguments={"pattern": pattern, "path": path, "regex": True, **most})
+    return _plan(SubTask(number=1, description=state["request"], calls=(call,)), state)
+
+
+def _changed(path: str, text: str, change: FileChange, state: RouterState) -> Plan | None:
+    new = changed_text(change, text)
+    if new is None:
+        return _no("text_inside_words", state, path=path, word=change.old)
+    if change.change == "replaced" and not new.n:
+        return _no("text_not_there", state, path=path, word=change.old)
+    if change.change == "deduped" and not new.n:
+        return _no("no_lines_twice", state, path=path)
+    if change.change == "sorted" and not change.saved:
+        return _shown(path, new, state)
+    told = {"deduped": "n_lines_left_out", "replaced": "n_places_replaced"}.get(change.change)
+    remarks = (phrase(told, state["language"], n=new.n),) if told else ()
+    target = change.target or path
+    return _written(target, new.text, state, *remarks, overwrite=target == path)
+
+
+def _shown(path: str, new: ChangedText, state: RouterState) -> Plan | None:
+    lines = new.text.splitlines()
+    if not 0 < len(lines) <= _MOST_SHOWN:
+        return None
+    sql = f"SELECT unnest([{', '.join(literal(line) for line in lines)}]) AS \"{path}\""
+    remark = phrase("file_left_as_is", state["language"], path=path)
+    call = KnownCall(tool_id=QUERY, arguments={"sql": sql})
+    return _plan(SubTask(number=1, description=state["request"], calls=(call,), remarks=(remark,)), state)
+
+
+def _written(path: str, text: str, state: RouterState, *remarks: str, overwrite: bool = True) -> Plan:
+    given = {"path": path, "content": text, **({"overwrite": True} if overwrite else {})}
+    call = KnownCall(tool_id=_WRITE, arguments=given)
+    return _plan(SubTask(number=1, description=state["request"], calls=(call,), remarks=remarks), state)
+
+
+def _no(name: str, state: RouterState, **values: object) -> Plan:
+    words = phrase(name, state["language"], **values)
+    part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+    return _plan(part, state).model_copy(update={"refusal": words})
+
+
+def _plan(part: SubTask, state: RouterState) -> Plan:
+    return Plan(request=state["request"], subtasks=(part,), reason=phrase("is_of_files", state["language"]))

@@ -1,0 +1,63 @@
+"""Plans that show the lines of a file which tell what is sought in it, or which begin the entries that are counted."""
+
+import asyncio
+from typing import Final
+
+from agents.decisions.decompose.question import Plan
+from agents.extraction.files.missing_deletions import missing_deletion
+from agents.extraction.files.named_there import TEXTS, named_there
+from agents.extraction.told.entries_of_kind import entries_of_kind
+from agents.extraction.told.sought_in_file import lines_with, sought_in_file
+from agents.language.messages import phrase
+from agents.subtask import KnownCall, SubTask
+from errors import ToolAtlasError
+from graph.workflow.composed.texts.lines_shown import lines_call
+from graph.workflow.context import RunContext
+from graph.workflow.earlier.named_files import there
+from graph.workflow.route import NO_TOOL
+from graph.workflow.state import RouterState
+from tools.workspace.workspace_texts import workspace_text
+
+_GREP: Final = "system/grep_text"
+_INFO: Final = "system/file_info"
+_MOST_BYTES: Final = 200_000
+_MOST: Final = 1_000
+
+
+async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan to show what is sought in a file, or to count its entries; None for any other request."""
+    if not context.home.settings.offline or not {_GREP, _INFO} <= context.snapshot.tools.keys():
+        return None
+    files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
+    missing = missing_deletion(state["request"], [*files, *folders])
+    if missing:  # what looks at it says that it is not there, without asking first
+        return _plan(state, KnownCall(tool_id=_INFO, arguments={"path": missing}))
+    named = named_there(state["request"], files)
+    if named is None:
+        return None
+    of_kind = entries_of_kind(named.path, named.marked)
+    if of_kind is not None:
+        given = {"pattern": of_kind.pattern, "path": named.path, "regex": True, "max_results": _MOST}
+        return _plan(state, KnownCall(tool_id=_GREP, arguments=given))
+    found = sought_in_file(named.marked) if named.path.lower().endswith(tuple(TEXTS)) else None
+    text = await _text(named.path, context) if found is not None else None
+    if found is None or text is None:
+        return None
+    numbers = lines_with(found, text)
+    if not numbers:
+        words = phrase("sought_not_there", state["language"], path=named.path, words=" ".join(found.words))
+        part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+        return Plan(request=state["request"], subtasks=(part,), reason=words, refusal=words)
+    return _plan(state, lines_call(named.path, text.splitlines(), numbers))
+
+
+async def _text(path: str, context: RunContext) -> str | None:
+    try:
+        return await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, path, _MOST_BYTES)
+    except (ToolAtlasError, OSError):
+        return None
+
+
+def _plan(state: RouterState, call: KnownCall) -> Plan:
+    part = SubTask(number=1, description=state["request"], calls=(call,))
+    return Plan(request=state["request"], subtasks=(part,), reason=phrase("is_told_in_file", state["language"]))
