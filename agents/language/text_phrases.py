@@ -51,4 +51,5 @@ TEXT_PHRASES: dict[str, dict[str, str]] = {
         "en": "No line of {path} tells that of “{words}”.",
         "zh": "{path} 中没有一行写明“{words}”的这项内容。",
     },
+    "write_text": {"en": "write the text into the file {path}", "zh": "把文本写入文件 {path}"},
 }

@@ -59,7 +59,7 @@ def _with_new_quoted(said: str) -> str:
 
 
 def _with_words(said: str, told: ToldText) -> str:
-    said = re.sub(rf"(?<=[^A-Za-z ]) *{WORD} *(?=[^A-Za-z ])|^ *{WORD} *(?=[^A-Za-z ])|{WORD} *$", WORD, said)
+    said = re.sub(rf" *{WORD} *", WORD, said) if has_han(said) else said
     for word in told.words:
         said = said.replace(WORD, f'"{word}"', 1)
     return said

@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.texts.told_text import LEAD
 from lazy_regex import lazy_regex
+from prompts.language import has_han
 
 Way = Literal["hash", "base64", "url"]
 
@@ -49,6 +50,7 @@ _WISH: Final = lazy_regex(
     r"|然后|再|并|也|还|存|保存|写|发|转|比较|大写|小写",
     re.IGNORECASE,
 )
+_ASKED: Final = lazy_regex(r"[?？]\s*$")
 _QUOTES: Final = "\"“”‘’「」『』`"
 _POINTS: Final = lazy_regex(
     r"(?:it|this|that|them|these|those|all|each|every|my|the\s+(?:file|result|text|above)|files?|both)(?![a-z])(?:\s.*)?|[它这那].*|上面.*|文件.*",
@@ -75,10 +77,18 @@ def text_with_aside(request: str) -> TextWithAside | None:
         match = form.fullmatch(said)
         if match is None:
             continue
-        text = _text(match["text"].strip(), (match.groupdict().get("behind") or "").strip())
+        bare = match["text"].strip()
+        text = _text(bare, (match.groupdict().get("behind") or "").strip())
+        if not text and (_ASKED.search(request) or (has_han(said) and bare.isascii())) and _is_all(bare, match):
+            text = bare  # the mark ends the question and not the text
         algorithm = (match.groupdict().get("algorithm") or "").lower().replace("-", "")
         return TextWithAside(way, algorithm, text) if text and not _POINTS.fullmatch(text) else None
     return None
+
+
+def _is_all(text: str, match: re.Match[str]) -> bool:
+    """Whether a text is all that is said, and nothing stands beside it."""
+    return not match.groupdict().get("behind") and not find_paths(text) and _BREAK.search(text) is None and not _WISH.search(text)
 
 
 def _text(text: str, behind: str) -> str:

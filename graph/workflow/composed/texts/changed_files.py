@@ -121,7 +121,8 @@ def _shown(path: str, new: ChangedText, state: RouterState) -> Plan | None:
 def _written(path: str, text: str, state: RouterState, *remarks: str, overwrite: bool = True) -> Plan:
     given = {"path": path, "content": text, **({"overwrite": True} if overwrite else {})}
     call = KnownCall(tool_id=_WRITE, arguments=given)
-    return _plan(SubTask(number=1, description=state["request"], calls=(call,), remarks=remarks), state)
+    said = phrase("write_text", state["language"], path=path)
+    return _plan(SubTask(number=1, description=said, calls=(call,), remarks=remarks), state)
 
 
 def _no(name: str, state: RouterState, **values: object) -> Plan:
