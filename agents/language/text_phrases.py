@@ -8,7 +8,10 @@ TEXT_PHRASES: dict[str, dict[str, str]] = {
     "of_the_text": {"en": "The text is “{text}”.", "zh": "所用文字：“{text}”。"},
     "list_entry_gone": {"en": "Taken out of {path}: “{entry}”.", "zh": "已从 {path} 去掉：“{entry}”。"},
     "list_entry_ticked": {"en": "Ticked in {path}: “{entry}”.", "zh": "已在 {path} 中勾选：“{entry}”。"},
-    "list_entry_unticked": {"en": "No longer ticked in {path}: “{entry}”.", "zh": "已在 {path} 中取消勾选：“{entry}”。"},
+    "list_entry_unticked": {
+        "en": "No longer ticked in {path}: “{entry}”.",
+        "zh": "已在 {path} 中取消勾选：“{entry}”。",
+    },
     "list_entry_missing": {
         "en": "No line of {path} says “{entry}”. Nothing was changed.",
         "zh": "{path} 中没有写着“{entry}”的行。没有做任何更改。",

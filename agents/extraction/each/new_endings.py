@@ -13,9 +13,7 @@ from lazy_regex import lazy_regex
 
 _OLD: Final = r"(?:\*?\.)(?P<old>[a-z][a-z0-9]{0,5})"
 _NEW: Final = r"(?:\*?\.)(?P<new>[a-z][a-z0-9]{0,5})"
-_PLACE: Final = (
-    r"(?:\s+(?:(?:that\s+are\s+)?(?:in|inside|of|under)|from)\s+(?:the\s+)?(?:folder\s+)?[\"'“]?(?P<{0}>[\w./-]*\w)/?[\"'”]?(?:\s+(?:folder|directory))?)?"
-)
+_PLACE: Final = r"(?:\s+(?:(?:that\s+are\s+)?(?:in|inside|of|under)|from)\s+(?:the\s+)?(?:folder\s+)?[\"'“]?(?P<{0}>[\w./-]*\w)/?[\"'”]?(?:\s+(?:folder|directory))?)?"
 _LEAD: Final = r"(?:(?:please|pls|now|can\s+you|could\s+you)[\s,]+)*"
 _ALL: Final = r"(?:(?:all|every|each|of|the|my)\s+)*"
 _FORMS: Final = tuple(
@@ -26,7 +24,14 @@ _FORMS: Final = tuple(
         rf"(?:请|帮我|给我|麻烦|\s)*(?:把|将)?\s*(?:(?P<place>[\w./-]+?)\s*(?:这个)?(?:文件夹|目录)?(?:里面?|中|下面?)的?)?(?:所有|全部|每个)?的?\s*{_OLD}\s*(?:结尾的?|后缀的?|格式的?)?(?:文件)?(?:的?(?:后缀|扩展名)(?:名)?)?(?:都|全部?)?\s*(?:改名?|重命名|换)(?:成|为)\s*{_NEW}(?:文件|后缀)?(?:吧|呗)?",
     )
 )
-_SAME: Final = ({"jpeg", "jpg", "jpe"}, {"htm", "html"}, {"text", "txt", "md", "markdown", "log"}, {"yml", "yaml"}, {"tif", "tiff"}, {"mpg", "mpeg"})
+_SAME: Final = (
+    {"jpeg", "jpg", "jpe"},
+    {"htm", "html"},
+    {"text", "txt", "md", "markdown", "log"},
+    {"yml", "yaml"},
+    {"tif", "tiff"},
+    {"mpg", "mpeg"},
+)
 """Endings of the same kind of file."""
 
 
@@ -50,10 +55,18 @@ def new_endings(text: str, files: Sequence[str], folders: Sequence[str]) -> NewE
     if match is None:
         return None
     told = match.groupdict()
-    place, old, new = (told.get("place") or told.get("behind") or "").rstrip("/"), told["old"].lower(), told["new"].lower()
+    place, old, new = (
+        (told.get("place") or told.get("behind") or "").rstrip("/"),
+        told["old"].lower(),
+        told["new"].lower(),
+    )
     alike = any({old, new} <= same for same in _SAME)
     if not alike or old == new or (place and place not in folders):
         return None
-    meant = [f for f in files if PurePosixPath(f).suffix.lower() == f".{old}" and (not place or f.startswith(f"{place}/"))]
+    meant = [
+        f
+        for f in sorted(files)
+        if PurePosixPath(f).suffix.lower() == f".{old}" and (not place or f.startswith(f"{place}/"))
+    ]
     named = tuple((file, str(PurePosixPath(file).with_suffix(f".{new}"))) for file in meant)
     return None if {target for _, target in named} & set(files) else NewEndings(named)

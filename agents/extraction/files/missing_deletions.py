@@ -31,4 +31,10 @@ def missing_deletion(request: str, there: Sequence[str]) -> str:
         return ""
     known = {*there, *(PurePosixPath(one).name for one in there)}
     plain = path.removeprefix("./")
-    return "" if plain.rstrip("/") in known or any(plain.endswith(name) for name in known) or plain.startswith(("/", "~", ".")) else path
+    return (
+        ""
+        if plain.rstrip("/") in known
+        or any(plain.endswith(name) for name in known)
+        or plain.startswith(("/", "~", "."))
+        else path
+    )

@@ -60,7 +60,9 @@ def _by_words(said: str, files: Sequence[str]) -> NamedFile | None:
             2 if has_han(stem) else _SHORTEST
         ):
             continue
-        words = r"to[\s-]?dos?" if stem.lower() in ("todo", "todos", "to-do") else re.escape(stem).replace("_", r"[\s_-]")
+        words = (
+            r"to[\s-]?dos?" if stem.lower() in ("todo", "todos", "to-do") else re.escape(stem).replace("_", r"[\s_-]")
+        )
         words = re.sub(r"[\s_-]?list$|清单$", "", words, flags=re.IGNORECASE) or words
         form = rf"(?:(?<![A-Za-z])(?:my|the|our)\s+|我的?){words}(?:[\s-]*(?:list|file|notes?)|清单|列表|文件)?(?![A-Za-z.])"
         if len(re.findall(form, said, re.IGNORECASE)) == 1:

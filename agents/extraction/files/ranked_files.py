@@ -11,15 +11,11 @@ _F: Final = "\ue000"
 """Stands in the place of the folder."""
 _LARGE: Final = r"(?P<large>largest|biggest|heaviest)"
 _SMALL: Final = r"(?P<small>smallest|tiniest)"
-_NEW: Final = (
-    r"(?P<new>newest|latest|(?:most\s+)?recent(?:ly\s+(?:changed|modified|edited))?|last\s+(?:changed|modified|edited|saved)|youngest)"
-)
+_NEW: Final = r"(?P<new>newest|latest|(?:most\s+)?recent(?:ly\s+(?:changed|modified|edited))?|last\s+(?:changed|modified|edited|saved)|youngest)"
 _OLD: Final = r"(?P<old>oldest)"
 _HOW: Final = rf"(?:{_LARGE}|{_SMALL}|{_NEW}|{_OLD})"
 _N: Final = r"(?P<n>\d{1,2}|two|three|four|five|six|ten)"
-_LEAD: Final = (
-    r"(?:(?:please|pls|hey|ok(?:ay)?|and|so|now|(?:can|could)\s+you|show|give|tell|list|find|get|me|i\s+want|(?:what|which)(?:['’]?s|\s+is|\s+are)?)[\s,]+)*"
-)
+_LEAD: Final = r"(?:(?:please|pls|hey|ok(?:ay)?|and|so|now|(?:can|could)\s+you|show|give|tell|list|find|get|me|i\s+want|(?:what|which)(?:['’]?s|\s+is|\s+are)?)[\s,]+)*"
 _KIND: Final = r"(?:\.?(?P<kind>csv|txt|md|log|jpe?g|png|pdf|json|xlsx|zip|docx?)\s+)?"
 _WHERE: Final = (
     rf"(?:\s+(?:(?:that\s+)?i\s+have|of\s+(?:all|mine)|(?:(?:in|inside|of|from)\s+)?(?:here|there|(?:my|the|this)\s+(?:folder|workspace|directory)|all\s+(?:my\s+)?folders)"
@@ -51,7 +47,20 @@ _ZH: Final = tuple(
         rf"{_LEAD_ZH}{_WHERE_ZH}(?:每个|各个?|所有)(?P<all>文件夹|目录)(?:分别|各)?(?:有?多大|的?大小|占(?:了)?多少空间)[呢啊]?",
     )
 )
-_NUMBERS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "十": 10}
+_NUMBERS: Final = {
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "ten": 10,
+    "两": 2,
+    "三": 3,
+    "四": 4,
+    "五": 5,
+    "六": 6,
+    "十": 10,
+}
 _PHOTOS: Final = "jpg jpeg png gif webp heic"
 
 Order = Literal["large", "small", "new", "old"]
@@ -77,8 +86,19 @@ def ranked_files(request: str, folders: Sequence[str]) -> RankedFiles | None:
     """
     said = " ".join(request.strip(" \t\n?？.。!！").split())
     for place in ["", *sorted((f for f in folders if f in said), key=len, reverse=True)]:
-        plain = re.sub(rf"[\"'“]?(?<![\w./-]){re.escape(place)}/?(?![\w./-])[\"'”]?", _F, said, count=1, flags=re.ASCII) if place else said
-        match = next((m for form in (_ZH if has_han(plain.replace(place, "")) else _EN) if (m := form.fullmatch(plain)) is not None), None)
+        plain = (
+            re.sub(rf"[\"'“]?(?<![\w./-]){re.escape(place)}/?(?![\w./-])[\"'”]?", _F, said, count=1, flags=re.ASCII)
+            if place
+            else said
+        )
+        match = next(
+            (
+                m
+                for form in (_ZH if has_han(plain.replace(place, "")) else _EN)
+                if (m := form.fullmatch(plain)) is not None
+            ),
+            None,
+        )
         if match is None or (place and _F not in plain):
             continue
         told = {name: value for name, value in match.groupdict().items() if value}

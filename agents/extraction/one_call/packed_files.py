@@ -63,7 +63,8 @@ _BARE_FORMS: Final = tuple(
 )
 """The name of an archive without its ending: call it old."""
 _BOTH: Final = lazy_regex(
-    r"both\s+(?:(?:of\s+)?(?:the|my)\s+)?\.?(?P<kind>[a-z]{2,5}?)s?(?:\s+files)?|两个(?P<zh>[a-z]{2,5}|日志)(?:文件)?", re.IGNORECASE
+    r"both\s+(?:(?:of\s+)?(?:the|my)\s+)?\.?(?P<kind>[a-z]{2,5}?)s?(?:\s+files)?|两个(?P<zh>[a-z]{2,5}|日志)(?:文件)?",
+    re.IGNORECASE,
 )
 _LIMITS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:if|unless|except|only|but|not|without|don[’']?t|leave|keep|skip|exclude|apart"

@@ -9,7 +9,9 @@ from agents.extraction.spans.quotes import find_quoted
 from lazy_regex import lazy_regex
 from prompts.language import HAN, has_han
 
-_LEAD: Final = r"(?:(?:please|pls|hey|ok(?:ay)?|and|now|then|(?:can|could|would)\s+you|i\s+(?:want|need)\s+(?:you\s+)?to)[\s,]+)*"
+_LEAD: Final = (
+    r"(?:(?:please|pls|hey|ok(?:ay)?|and|now|then|(?:can|could|would)\s+you|i\s+(?:want|need)\s+(?:you\s+)?to)[\s,]+)*"
+)
 _TAIL: Final = r"(?:[\s,]+(?:please|pls|thanks|for\s+me|now))*"
 _FILE: Final = rf"(?:(?:the\s+)?(?:text\s+)?(?:list|file)\s+)?{FILE}(?:\s+(?:list|file))?"
 _NAME: Final = r"[\"'“]?(?P<target>[\w./-]+\.(?:txt|md|log|text|markdown))[\"'”]?"
@@ -41,7 +43,9 @@ _SORTED_ZH: Final = lazy_regex(
     rf"{_LEAD_ZH}{FILE}{_IN_ZH}(?:每[一]?行|各行|所有行|行|内容)?(?:都)?(?:按(?:照)?(?:字母|首字母)(?:的?顺序)?)?(?P<down>倒序|逆序|降序|反向)?(?:升序)?(?:排序|排个序|排一下序?|排列|排好){_SAVE_ZH}"
 )
 _DEDUPED_ZH: Final = (
-    lazy_regex(rf"{_LEAD_ZH}{FILE}{_IN_ZH}(?:(?:所有)?重复的?(?:行|内容|项|条目)?(?:都)?(?:去掉|删掉|删除|去除|删了)|(?:的?行)?去(?:一?下)?重(?:复(?:行)?)?){_SAVE_ZH}"),
+    lazy_regex(
+        rf"{_LEAD_ZH}{FILE}{_IN_ZH}(?:(?:所有)?重复的?(?:行|内容|项|条目)?(?:都)?(?:去掉|删掉|删除|去除|删了)|(?:的?行)?去(?:一?下)?重(?:复(?:行)?)?){_SAVE_ZH}"
+    ),
     lazy_regex(rf"{_LEAD_ZH}(?:去掉|删掉|删除|去除){FILE}{_IN_ZH}(?:所有)?重复的?(?:行|内容|项)?{_SAVE_ZH}"),
 )
 _OLD: Final = r"(?:(?:the\s+)?(?:word|name|text|phrase)\s+)?(?P<old>\"[^\"]+\"|“[^”]+”|'[^']+'|[\w@./-]+)"

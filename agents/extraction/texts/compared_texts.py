@@ -25,9 +25,7 @@ _EN: Final = lazy_regex(
     re.IGNORECASE,
 )
 _ASKS_ZH: Final = r"(?:请|帮我|麻烦|看一?[下看]|(?:比较|对比|比对|比一比|对照|找出?)(?:一?下)?|[\s，,])*"
-_NOUN_ZH: Final = (
-    r"(?:(?:这|下面|以下|下列|后面)*(?:的)?(?:两|2|二)(?:个|句|段|行|串|条)(?:话|句子|文字|文本|字符串|内容)?(?:之间)?(?:的)?)"
-)
+_NOUN_ZH: Final = r"(?:(?:这|下面|以下|下列|后面)*(?:的)?(?:两|2|二)(?:个|句|段|行|串|条)(?:话|句子|文字|文本|字符串|内容)?(?:之间)?(?:的)?)"
 _DIFFERS_ZH: Final = (
     r"(?:的?(?:有|是)?(?:没有)?(?:什么|哪些|啥|哪里|哪儿|何)?(?:不同|区别|差异|差别|不一样)(?:之处|的地方|的字)?(?:在?哪里?|是什么)?"
     r"|(?:内容)?是否(?:相同|一样|一致)|(?:完全)?(?:一样|相同|一致)吗|是不是(?:完全)?(?:一样|相同)|一不一样)?[呢啊]?\s*[？?。]?\s*"
@@ -46,7 +44,7 @@ _BETWEEN: Final = (
     lazy_regex(r"\s*[，,。]\s*"),
 )
 """What may stand between two texts, from the surest on."""
-_ENDS: Final = " \t\n。.，,；;\"“”‘’「」"
+_ENDS: Final = ' \t\n。.，,；;"“”‘’「」'
 _ALIKE: Final = 0.5
 _SURER: Final = 0.15
 _MOST: Final = 12
@@ -76,7 +74,9 @@ def compared_texts(request: str) -> ComparedTexts | None:
 def _split(text: str) -> ComparedTexts | None:
     """Part two texts where one sign stands between them, or where the halves are most alike."""
     for between in _BETWEEN:
-        found = [(text[: m.start()].strip(_ENDS), text[m.end() :].strip(_ENDS)) for m in between.finditer(text.strip(_ENDS))]
+        found = [
+            (text[: m.start()].strip(_ENDS), text[m.end() :].strip(_ENDS)) for m in between.finditer(text.strip(_ENDS))
+        ]
         halves = [(one, other) for one, other in found if one and other]
         if not halves:
             continue

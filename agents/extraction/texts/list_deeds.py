@@ -31,9 +31,7 @@ _EN: Final[tuple[tuple[Deed, str], ...]] = (
 _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦|再|现在|[\s，,])*"
 _ITEM_ZH: Final = r"[\"“「『]?(?P<item>[^\"“”「」『』\ue000]+?)[\"”」』]?(?:这[一]?[项条个]|那[一]?[项条个])?"
 _IN_ZH: Final = rf"(?:把|将|在|从)?{FILE}(?:清单|列表|文件)?(?:里面?|中|上)?的?"
-_TICK_ZH: Final = (
-    r"(?:(?:标记?|勾选?|设|打)(?:为|成|上|掉|一?下)?(?:已?(?:完成|做完|做了|办完|买了))|勾掉|勾上|勾选|打勾|打钩|划掉|标完成)"
-)
+_TICK_ZH: Final = r"(?:(?:标记?|勾选?|设|打)(?:为|成|上|掉|一?下)?(?:已?(?:完成|做完|做了|办完|买了))|勾掉|勾上|勾选|打勾|打钩|划掉|标完成)"
 _ZH: Final[tuple[tuple[Deed, str], ...]] = (
     ("untick", rf"{_IN_ZH}{_ITEM_ZH}(?:标记?为?|改[为成]|设为)(?:未完成|没完成|没做)"),
     ("tick", rf"{_IN_ZH}{_ITEM_ZH}(?:已经?)?{_TICK_ZH}"),
@@ -41,9 +39,7 @@ _ZH: Final[tuple[tuple[Deed, str], ...]] = (
     ("remove", rf"{_IN_ZH}{_ITEM_ZH}(?:删掉|删除|删了|去掉|移除|拿掉)"),
     ("remove", rf"{_IN_ZH}(?:删掉|删除|去掉|移除|拿掉){_ITEM_ZH}"),
 )
-_DEEDS: Final = tuple(
-    (deed, lazy_regex(rf"{_LEAD}{form}{_TAIL}", re.IGNORECASE)) for deed, form in _EN
-)
+_DEEDS: Final = tuple((deed, lazy_regex(rf"{_LEAD}{form}{_TAIL}", re.IGNORECASE)) for deed, form in _EN)
 _DEEDS_ZH: Final = tuple((deed, lazy_regex(rf"{_LEAD_ZH}{form}(?:了|吧|呗|一下)*")) for deed, form in _ZH)
 _PART: Final = lazy_regex(
     r"(?:(?:the|all|every|any|each|an?|my|first|last|second|third|next|other|some|both|old|\d+)\s+)*(?:duplicat\w*|repeat\w*|blanks?|empty|lines?|rows?|words?|items?"
@@ -79,7 +75,9 @@ _STATES_ZH: Final = tuple(
         rf"{_IN_ZH}(?:所有|全部)?{_STATE_ZH}的?{_THINGS_ZH}?(?:有)?(?:哪些|什么|几[个件项条]|多少[个件项条]?)?",
     )
 )
-_LINE: Final = lazy_regex(r"^(?P<head>\s*(?:[-*•+]|\d{1,3}[.)、．])?\s*(?:\[(?P<box>[ xX✓]?)\]\s*)?)(?P<entry>\S.*?)\s*$")
+_LINE: Final = lazy_regex(
+    r"^(?P<head>\s*(?:[-*•+]|\d{1,3}[.)、．])?\s*(?:\[(?P<box>[ xX✓]?)\]\s*)?)(?P<entry>\S.*?)\s*$"
+)
 
 
 class ListDeed(NamedTuple):

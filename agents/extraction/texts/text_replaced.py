@@ -17,7 +17,7 @@ _THERE: Final = lazy_regex(
     re.IGNORECASE,
 )
 _THERE_ZH: Final = lazy_regex(
-    rf"^(?:请|帮我|麻烦|给我|[\s，,])*(?:把|将|在)?\s*(?:{HERE_ZH})?\s*{TEXT}\s*(?:这[句段]话|这[句段])?(?:里面?|中间?|当中)?的?(?:所有|全部)?的?(?P<before>\S.*)$"
+    rf"^(?:请|帮我|麻烦|给我|[\s，,])*(?:把|将|在)?\s*(?:{HERE_ZH})?\s*{TEXT}\s*(?:这[句段]话|这[句段])?(?:里面?|中间?|当中)?的?(?:所有|全部)?的?\s*(?P<before>\S.*)$"
     rf"|^(?:请|帮我|麻烦|给我|[\s，,])*(?:把|将|在)?\s*{HERE_ZH}(?:所有|全部)?的?(?P<behind>.*\S)\s*{TEXT}\s*$"
 )
 _NEW: Final = lazy_regex(

@@ -15,9 +15,7 @@ from prompts.language import has_han
 Way = Literal["hash", "base64", "url"]
 
 _ALGORITHM: Final = r"(?P<algorithm>md5|sha-?1|sha-?256|sha-?512)(?:\s*(?:hash|checksum|digest|sum|哈希值?|摘要|值))?"
-_ASK: Final = (
-    r"(?:(?:what(?:['’]?s|\s+is)|give\s+me|get(?:\s+me)?|compute|calculate|show\s+me|i\s+(?:want|need)|make|find)\s+)?(?:the\s+|an?\s+)?"
-)
+_ASK: Final = r"(?:(?:what(?:['’]?s|\s+is)|give\s+me|get(?:\s+me)?|compute|calculate|show\s+me|i\s+(?:want|need)|make|find)\s+)?(?:the\s+|an?\s+)?"
 _CALLED: Final = r"(?:(?:the\s+)?(?:text|word|string|phrase)\s+)?"
 _BEHIND: Final = r"(?P<behind>[\s,;.!?(，。；（！？].*)?"
 _ASK_ZH: Final = r"(?:请|帮我|给我|麻烦|算一?下|算|求|计算|把|将|[\s，,])*"
@@ -29,7 +27,10 @@ _FORMS: Final[tuple[tuple[Way, str], ...]] = (
     ("base64", rf"{LEAD}encode\s+{_CALLED}(?P<text>.+?)\s+(?:in|as|to|into|with)\s+base[- ]?64{_BEHIND}"),
     ("url", rf"{LEAD}url[\s-]?encode\s+{_CALLED}(?P<text>.+)"),
     ("hash", rf"{_ASK_ZH}(?P<text>\S.*?)\s*的\s*{_ALGORITHM}{_ZH_IS}{_BEHIND}"),
-    ("hash", rf"{_ASK_ZH}(?P<text>\S.*?)\s*(?:做|转换?成|转为|用|进行)\s*{_ALGORITHM}(?:加密|哈希|算一?下)?{_ZH_IS}{_BEHIND}"),
+    (
+        "hash",
+        rf"{_ASK_ZH}(?P<text>\S.*?)\s*(?:做|转换?成|转为|用|进行)\s*{_ALGORITHM}(?:加密|哈希|算一?下)?{_ZH_IS}{_BEHIND}",
+    ),
     ("base64", rf"{_ASK_ZH}(?P<text>\S.*?)\s*(?:做|转换?成|转为|用|进行)\s*base[- ]?64(?:编码)?{_BEHIND}"),
 )
 _READ: Final = tuple((way, lazy_regex(form, re.IGNORECASE)) for way, form in _FORMS)
@@ -51,7 +52,7 @@ _WISH: Final = lazy_regex(
     re.IGNORECASE,
 )
 _ASKED: Final = lazy_regex(r"[?？]\s*$")
-_QUOTES: Final = "\"“”‘’「」『』`"
+_QUOTES: Final = '"“”‘’「」『』`'
 _POINTS: Final = lazy_regex(
     r"(?:it|this|that|them|these|those|all|each|every|my|the\s+(?:file|result|text|above)|files?|both)(?![a-z])(?:\s.*)?|[它这那].*|上面.*|文件.*",
     re.IGNORECASE,
@@ -88,7 +89,12 @@ def text_with_aside(request: str) -> TextWithAside | None:
 
 def _is_all(text: str, match: re.Match[str]) -> bool:
     """Whether a text is all that is said, and nothing stands beside it."""
-    return not match.groupdict().get("behind") and not find_paths(text) and _BREAK.search(text) is None and not _WISH.search(text)
+    return (
+        not match.groupdict().get("behind")
+        and not find_paths(text)
+        and _BREAK.search(text) is None
+        and not _WISH.search(text)
+    )
 
 
 def _text(text: str, behind: str) -> str:

@@ -22,7 +22,9 @@ _NAMES: Final[tuple[tuple[Case, str], ...]] = (
     ),
 )
 _CASE: Final = "(?:" + "|".join(f"(?P<n{n}>{said})" for n, (_, said) in enumerate(_NAMES)) + ")"
-_TURN: Final = r"(?:(?:turn|convert|put|make|write|rewrite|change|transform|format|give\s+me|show\s+me|what\s+is|what['’]s)\s+)?"
+_TURN: Final = (
+    r"(?:(?:turn|convert|put|make|write|rewrite|change|transform|format|give\s+me|show\s+me|what\s+is|what['’]s)\s+)?"
+)
 _BARE: Final = r"(?P<bare>[A-Za-z][A-Za-z0-9'’_-]*(?:\s+[A-Za-z0-9'’_-]+){0,7}?)"
 _IT: Final = rf"(?:{HERE}{TEXT}|{_BARE})"
 _FORMS: Final = tuple(

@@ -8,10 +8,10 @@ from agents.extraction.spans.marked_file import FILE
 from lazy_regex import lazy_regex
 from prompts.language import has_han
 
-_LEAD: Final = (
-    r"(?:(?:please|pls|so|and|now|hey|(?:can|could)\s+you|tell\s+me|i\s+want\s+to\s+know)[\s,]+)*"
+_LEAD: Final = r"(?:(?:please|pls|so|and|now|hey|(?:can|could)\s+you|tell\s+me|i\s+want\s+to\s+know)[\s,]+)*"
+_IN: Final = (
+    rf"(?:in|inside|does|has|have)\s+(?:(?:the|my)\s+)?(?:file\s+)?{FILE}(?:\s+file)?(?:\s+(?:has|have|contain|hold))?"
 )
-_IN: Final = rf"(?:in|inside|does|has|have)\s+(?:(?:the|my)\s+)?(?:file\s+)?{FILE}(?:\s+file)?(?:\s+(?:has|have|contain|hold))?"
 _HAS: Final = rf"{FILE}\s+(?:has|have|contains?|holds?)"
 _ZH_IN: Final = rf"(?:请|帮我|看一?[下看]|数一?[下数]|列出|[\s，,])*{FILE}(?:这个)?(?:文件)?(?:里面?|中)?"
 _ARE: Final = r"(?:\s+(?:are|is))?(?:\s+there)?"

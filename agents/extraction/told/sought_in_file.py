@@ -12,13 +12,9 @@ from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 _LEAD: Final = r"(?:(?:please|pls|now|and|hey|(?:can|could)\s+you|i\s+(?:want|need)(?:\s+to)?)[\s,]+)*"
-_FIND: Final = (
-    r"(?:find(?:\s+me)?|look\s+up|look\s+for|get(?:\s+me)?|give\s+me|fetch|show\s+me|search\s+for|extract|pull\s+out|what(?:['’]?s|\s+is|\s+are)|whats)"
-)
+_FIND: Final = r"(?:find(?:\s+me)?|look\s+up|look\s+for|get(?:\s+me)?|give\s+me|fetch|show\s+me|search\s+for|extract|pull\s+out|what(?:['’]?s|\s+is|\s+are)|whats)"
 _IN: Final = rf"(?:in|from|out\s+of|inside)\s+(?:(?:the|my)\s+)?(?:file\s+)?{FILE}(?:\s+file)?"
-_KIND: Final = (
-    r"(?:(?P<email>e-?mails?(?:\s+address(?:es)?)?|mail\s+address)|(?P<phone>(?:tele)?phone(?:\s+numbers?)?|(?:mobile|cell)(?:\s+(?:phone|numbers?))*|contact\s+number|number))"
-)
+_KIND: Final = r"(?:(?P<email>e-?mails?(?:\s+address(?:es)?)?|mail\s+address)|(?P<phone>(?:tele)?phone(?:\s+numbers?)?|(?:mobile|cell)(?:\s+(?:phone|numbers?))*|contact\s+number|number))"
 _WHO: Final = r"(?P<who>[^\W\d_][\w'’.-]*?(?:\s+[\w'’.-]+?){0,2})"
 _THING: Final = r"(?P<thing>[a-z][\w-]*(?:\s+[\w-]+){0,3}?)"
 _TAIL: Final = r"(?:[\s,]+(?:please|pls|thanks|for\s+me))*"
@@ -45,13 +41,13 @@ _ZH: Final = tuple(
 )
 _NO_NAME: Final = lazy_regex(
     r"(?:all|every|each|the|any|an?|both|order|fax|invoice|account|phone|mobile|customer|serial|card|id|house|room|flight|ticket|first|last|second|third|other|my|our|their|his|her|its|your|total|same|different|longest)(?:\s.*)?"
-    r"|所有|全部|每个?人?|大家|订单|传真|我|他|她|客户|公司|第.*|最.*|不.*|[这那哪].*|.*[和或与跟、].*",
+    r"|所有|全部|每个?人?|大家|订单|传真|我|他|她|客户|公司|第.*|最.*|不.*|[这那哪找查搜].*|.*(?:所有|全部|每).*|.*[和或与跟、].*",
     re.IGNORECASE,
 )
 _NO_THING: Final = lazy_regex(
     r"(?:(?:all|every|each|any|both|most|words?|lines?|text|it|that|this|file|content|average|total|sum|mean|largest|smallest|biggest|longest|shortest|first|last|oldest|newest|highest|lowest|errors?|warnings?|duplicates?"
     r"|e-?mails?|phone|urls?|links?|ips?|hashtags?|dates?|numbers?|names?|typos?|mistakes?|number|differences?|rows?|columns?|keys?|settings?|how|what|which|where|when|who)(?:\s.*)?"
-    r"|.*\s(?:e-?mails?|addresses|urls|links|dates|names|numbers|lines|words|and|or|not|without|than|before|after))",
+    r"|.*\s(?:and|or|not|but|without)\s.*|.*\s(?:e-?mails?|addresses|urls|links|dates|names|numbers|lines|words|and|or|not|without|than|before|after))",
     re.IGNORECASE,
 )
 _EMAIL: Final = lazy_regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")

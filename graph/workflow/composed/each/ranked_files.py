@@ -77,9 +77,14 @@ def _first(rows: list[tuple[str, int, str]], found: RankedFiles) -> list[tuple[s
 
 
 def _sql(rows: Sequence[tuple[str, int, str]], found: RankedFiles, *, zh: bool) -> str:
-    names = ("文件夹" if found.folders else "文件", "字节", "修改时间（UTC）") if zh else ("folder" if found.folders else "file", "bytes", "changed (UTC)")
+    names = (
+        ("文件夹" if found.folders else "文件", "字节", "修改时间（UTC）")
+        if zh
+        else ("folder" if found.folders else "file", "bytes", "changed (UTC)")
+    )
     values = ", ".join(
-        f"({n}, {literal(path)}, {size}, {literal(moment[:19].replace('T', ' '))})" for n, (path, size, moment) in enumerate(rows)
+        f"({n}, {literal(path)}, {size}, {literal(moment[:19].replace('T', ' '))})"
+        for n, (path, size, moment) in enumerate(rows)
     )
     shown = ["p", "s"] if found.folders else ["p", "s", "m"]
     columns = ", ".join(f'{column} AS "{name}"' for column, name in zip(shown, names, strict=False))

@@ -69,7 +69,9 @@ def _with_deed(path: str, text: str, deed: ListDeed, state: RouterState) -> Plan
     found = meant_entries(deed.item, text)
     if len(found) != 1:
         lines = ", ".join(str(one.number + 1) for one in found[:_NAMED])
-        return _no("list_entry_several" if found else "list_entry_missing", state, path=path, entry=deed.item, lines=lines)
+        return _no(
+            "list_entry_several" if found else "list_entry_missing", state, path=path, entry=deed.item, lines=lines
+        )
     new = done_with(deed.deed, found[0], text)
     if new is None:
         return _no("list_entry_no_box", state, path=path, entry=found[0].entry)
@@ -84,7 +86,9 @@ def _in_state(path: str, text: str, asked: str, state: RouterState) -> Plan:
     if not meant:
         closed = sum(bool((one.box or "").strip()) for one in boxed)
         return _no("list_none_so", state, path=path, open=len(boxed) - closed, closed=closed)
-    pattern = r"^\s*([-*•+]|\d{1,3}[.)、．])?\s*\[\s?\]" if asked == "open" else r"^\s*([-*•+]|\d{1,3}[.)、．])?\s*\[[xX✓]\]"
+    pattern = (
+        r"^\s*([-*•+]|\d{1,3}[.)、．])?\s*\[\s?\]" if asked == "open" else r"^\s*([-*•+]|\d{1,3}[.)、．])?\s*\[[xX✓]\]"
+    )
     most = {"max_results": len(meant)}
     call = lines_call(path, text.splitlines(), meant)
     if call.tool_id != _GREP:
@@ -112,7 +116,7 @@ def _shown(path: str, new: ChangedText, state: RouterState) -> Plan | None:
     lines = new.text.splitlines()
     if not 0 < len(lines) <= _MOST_SHOWN:
         return None
-    sql = f"SELECT unnest([{', '.join(literal(line) for line in lines)}]) AS \"{path}\""
+    sql = f'SELECT unnest([{", ".join(literal(line) for line in lines)}]) AS "{path}"'
     remark = phrase("file_left_as_is", state["language"], path=path)
     call = KnownCall(tool_id=QUERY, arguments={"sql": sql})
     return _plan(SubTask(number=1, description=state["request"], calls=(call,), remarks=(remark,)), state)

@@ -43,9 +43,7 @@ def told_text_plan(state: RouterState, context: RunContext) -> Plan | None:
 
 
 def _plan(state: RouterState, part: SubTask) -> Plan:
-    return Plan(
-        request=state["request"], subtasks=(part,), reason=phrase("works_on_results", state["language"])
-    )
+    return Plan(request=state["request"], subtasks=(part,), reason=phrase("works_on_results", state["language"]))
 
 
 def _without_aside(found: TextWithAside, state: RouterState) -> SubTask:
