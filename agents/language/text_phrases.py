@@ -37,7 +37,8 @@ TEXT_PHRASES: dict[str, dict[str, str]] = {
         "zh": "{path} 中没有“{word}”。没有做任何更改。",
     },
     "text_inside_words": {
-        "en": "“{word}” stands in {path} inside longer words too. Put it in quotes with what stands beside it; nothing was changed.",
+        "en": "“{word}” stands in {path} inside longer words too. Put it in quotes with what stands beside it; nothing"
+        " was changed.",
         "zh": "{path} 中“{word}”也出现在更长的词里。请加引号并写出前后的文字；没有做任何更改。",
     },
     "no_lines_twice": {

@@ -13,7 +13,10 @@ from lazy_regex import lazy_regex
 
 _OLD: Final = r"(?:\*?\.)(?P<old>[a-z][a-z0-9]{0,5})"
 _NEW: Final = r"(?:\*?\.)(?P<new>[a-z][a-z0-9]{0,5})"
-_PLACE: Final = r"(?:\s+(?:(?:that\s+are\s+)?(?:in|inside|of|under)|from)\s+(?:the\s+)?(?:folder\s+)?[\"'“]?(?P<{0}>[\w./-]*\w)/?[\"'”]?(?:\s+(?:folder|directory))?)?"
+_PLACE: Final = (
+    r"(?:\s+(?:(?:that\s+are\s+)?(?:in|inside|of|under)|from)\s+(?:the\s+)"
+    r"?(?:folder\s+)?[\"'“]?(?P<{0}>[\w./-]*\w)/?[\"'”]?(?:\s+(?:folder|directory))?)?"
+)
 _LEAD: Final = r"(?:(?:please|pls|now|can\s+you|could\s+you)[\s,]+)*"
 _ALL: Final = r"(?:(?:all|every|each|of|the|my)\s+)*"
 _FORMS: Final = tuple(

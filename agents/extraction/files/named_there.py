@@ -1,4 +1,4 @@
-"""The one file of those there are that a request names, by its path, its name, or the words of its name: my todo list."""
+"""The one file of those there are that a request names, by its path, its name, or its words: my todo list."""
 
 import re
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
 _OPEN: Final = r"[\"'“《「`]?"
 _CLOSE: Final = r"[\"'”》」`]?"
 _ENDS: Final = " \t\n?？.。!！,，"
+_SORT: Final = r"(?:[\s-]*(?:list|file|notes?)|清单|列表|文件)?(?![A-Za-z.])"
 _SHORTEST: Final = 3
 
 
@@ -64,7 +65,7 @@ def _by_words(said: str, files: Sequence[str]) -> NamedFile | None:
             r"to[\s-]?dos?" if stem.lower() in ("todo", "todos", "to-do") else re.escape(stem).replace("_", r"[\s_-]")
         )
         words = re.sub(r"[\s_-]?list$|清单$", "", words, flags=re.IGNORECASE) or words
-        form = rf"(?:(?<![A-Za-z])(?:my|the|our)\s+|我的?){words}(?:[\s-]*(?:list|file|notes?)|清单|列表|文件)?(?![A-Za-z.])"
+        form = rf"(?:(?<![A-Za-z])(?:my|the|our)\s+|我的?){words}{_SORT}"
         if len(re.findall(form, said, re.IGNORECASE)) == 1:
             found.append(NamedFile(path, re.sub(form, FILE, said, flags=re.IGNORECASE)))
     return found[0] if len(found) == 1 else None

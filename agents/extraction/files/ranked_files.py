@@ -11,30 +11,45 @@ _F: Final = "\ue000"
 """Stands in the place of the folder."""
 _LARGE: Final = r"(?P<large>largest|biggest|heaviest)"
 _SMALL: Final = r"(?P<small>smallest|tiniest)"
-_NEW: Final = r"(?P<new>newest|latest|(?:most\s+)?recent(?:ly\s+(?:changed|modified|edited))?|last\s+(?:changed|modified|edited|saved)|youngest)"
-_OLD: Final = r"(?P<old>oldest)"
+_NEW: Final = (
+    r"(?P<new>newest|latest|(?:most\s+)?recent(?:ly\s+(?:changed|modified|"
+    r"edited))?|last\s+(?:changed|modified|edited|saved)|youngest)"
+)
+_OLD: Final = (
+    r"(?P<old>oldest)"
+    r"(?P<old>oldest)"
+)
 _HOW: Final = rf"(?:{_LARGE}|{_SMALL}|{_NEW}|{_OLD})"
 _N: Final = r"(?P<n>\d{1,2}|two|three|four|five|six|ten)"
-_LEAD: Final = r"(?:(?:please|pls|hey|ok(?:ay)?|and|so|now|(?:can|could)\s+you|show|give|tell|list|find|get|me|i\s+want|(?:what|which)(?:['’]?s|\s+is|\s+are)?)[\s,]+)*"
+_LEAD: Final = (
+    r"(?:(?:please|pls|hey|ok(?:ay)?|and|so|now|(?:can|could)\s+you|show|give|tell|"
+    r"list|find|get|me|i\s+want|(?:what|which)(?:['’]?s|\s+is|\s+are)?)[\s,]+)*"
+)
 _KIND: Final = r"(?:\.?(?P<kind>csv|txt|md|log|jpe?g|png|pdf|json|xlsx|zip|docx?)\s+)?"
 _WHERE: Final = (
     rf"(?:\s+(?:(?:that\s+)?i\s+have|of\s+(?:all|mine)|(?:(?:in|inside|of|from)\s+)?(?:here|there|(?:my|the|this)\s+(?:folder|workspace|directory)|all\s+(?:my\s+)?folders)"
     rf"|(?:in|inside|of|from|under)\s+(?:(?:the|my)\s+)?(?:(?:folder|directory)\s+)?{_F}(?:\s+(?:folder|directory))?))?"
 )
-_TAIL: Final = r"(?:\s+(?:by\s+size|please|pls|right\s+now|now|first))*"
+_TAIL: Final = (
+    r"(?:\s+(?:by\s+size|please|"
+    r"pls|right\s+now|now|first))*"
+)
 _EN: Final = tuple(
     lazy_regex(form, re.IGNORECASE)
     for form in (
         rf"{_LEAD}(?:(?:the|my)\s+)?(?:top\s+)?(?:{_N}\s+)?{_HOW}\s+{_KIND}(?P<what>files?|folders?|directory|directories|photos?){_WHERE}{_TAIL}",
         rf"{_LEAD}(?:the\s+)?{_HOW}\s+{_N}\s+{_KIND}(?P<what>files|folders){_WHERE}{_TAIL}",
-        rf"(?:which|what)\s+{_KIND}(?P<what>files?|folder){_WHERE}\s+(?:is|are)\s+(?:the\s+)?{_HOW}{_WHERE.replace(_F, '(?!)')}{_TAIL}",
+        rf"(?:which|what)\s+{_KIND}(?P<what>files?|folder){_WHERE}\s+(?:is|are)\s+(?:the\s+)?{_HOW}{_TAIL}",
         rf"(?:(?:show|list|tell|give|me)\s+)*(?:top\s+{_N})\s+{_KIND}(?P<what>files|folders)\s+by\s+(?P<large>size){_WHERE}",
         rf"(?:how\s+(?:big|large)\s+(?:is|are)|(?:show|list|give|tell|me)?\s*(?:the\s+)?sizes?\s+of)\s+(?:each|every|all(?:\s+of)?|the|my)\s+(?:(?:the|my)\s+)?(?:of\s+)?(?P<all>folders?|directories)(?:\s+in\s+here|\s+here)?{_TAIL}",
         r"(?:(?:show|list|give|tell|me)\s+)*(?:the\s+)?(?P<all>folder)\s+sizes",
     )
 )
 _WHERE_ZH: Final = rf"(?:(?:在)?(?:{_F}(?:文件夹|目录)?|(?:我的)?(?:文件夹|工作区|目录)|这)(?:里面?|中|下面?)?的?)?"
-_HOW_ZH: Final = r"(?:(?P<large>最大|占(?:用)?空间最[大多])|(?P<small>最小)|(?P<new>最新|最近(?:修改|改动|更新|改)?过?|最后(?:修改|改动))|(?P<old>最旧|最老|最早))"
+_HOW_ZH: Final = (
+    r"(?:(?P<large>最大|占(?:用)?空间最[大多])|(?P<small>最小)|(?P<new>最新|"
+    r"最近(?:修改|改动|更新|改)?过?|最后(?:修改|改动))|(?P<old>最旧|最老|最早))"
+)
 _N_ZH: Final = r"(?:前?(?P<n>\d{1,2}|[两三四五六十])个?)"
 _WHAT_ZH: Final = r"(?P<what>文件夹|目录|文件)"
 _LEAD_ZH: Final = r"(?:请|帮我|给我|告诉我|看一?[下看]|找出?|列出|[\s，,])*"
@@ -104,7 +119,7 @@ def ranked_files(request: str, folders: Sequence[str]) -> RankedFiles | None:
         told = {name: value for name, value in match.groupdict().items() if value}
         if "all" in told:
             return RankedFiles("large", 0, folders=True, place=place)
-        order: Order = next(one for one in ("large", "small", "new", "old") if one in told)  # type: ignore[assignment]  # one always is
+        order: Order = next(one for one in ("large", "small", "new", "old") if one in told)
         what = told["what"].lower()
         kinds = _PHOTOS.split() if what.startswith("photo") else [told["kind"].lower()] if "kind" in told else []
         number = told.get("n", "")

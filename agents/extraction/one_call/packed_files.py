@@ -134,7 +134,7 @@ def _paths(what: str, files: Sequence[str], folders: Sequence[str]) -> tuple[str
     if both is not None and what.strip() not in there:
         kind = "log" if both["zh"] == "日志" else (both["kind"] or both["zh"]).lower()
         meant = tuple(file for file in files if PurePosixPath(file).suffix.lower() == f".{kind}")
-        return meant if len(meant) == 2 else ()  # noqa: PLR2004 - both
+        return meant if len(meant) == 2 else ()
     whole = _plain(what)
     parts = [whole] if whole in there else [_plain(part) for part in _PARTS.split(what)]
     found = tuple(dict.fromkeys(part for part in parts if part in there or _TOKEN.fullmatch(part)))

@@ -115,7 +115,7 @@ def file_change(marked: str) -> FileChange | None:
     return None
 
 
-def _forms(zh: bool) -> Sequence[tuple[Change, Sequence["re.Pattern[str]"]]]:  # noqa: FBT001 - the language
+def _forms(zh: bool) -> Sequence[tuple[Change, Sequence["re.Pattern[str]"]]]:
     if zh:
         return (("sorted", (_SORTED_ZH,)), ("deduped", _DEDUPED_ZH), ("replaced", (_REPLACED_ZH,)))
     return (("sorted", (_SORTED,)), ("deduped", (_DEDUPED,)), ("replaced", _REPLACED))

@@ -1,4 +1,4 @@
-"""What is done with one entry of a list in a file, or asked of those still open: tick off "rent" in todo.md, 还有几项没做.
+"""What is done with one entry of a list in a file, or asked of those still open: tick off rent, 还有几项没做.
 
 A request is read whole or not at all, and an entry is one only where just one line of the list is meant.
 """
@@ -31,7 +31,10 @@ _EN: Final[tuple[tuple[Deed, str], ...]] = (
 _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦|再|现在|[\s，,])*"
 _ITEM_ZH: Final = r"[\"“「『]?(?P<item>[^\"“”「」『』\ue000]+?)[\"”」』]?(?:这[一]?[项条个]|那[一]?[项条个])?"
 _IN_ZH: Final = rf"(?:把|将|在|从)?{FILE}(?:清单|列表|文件)?(?:里面?|中|上)?的?"
-_TICK_ZH: Final = r"(?:(?:标记?|勾选?|设|打)(?:为|成|上|掉|一?下)?(?:已?(?:完成|做完|做了|办完|买了))|勾掉|勾上|勾选|打勾|打钩|划掉|标完成)"
+_TICK_ZH: Final = (
+    r"(?:(?:标记?|勾选?|设|打)(?:为|成|上|掉|一?下)?(?:已?(?:完成|"
+    r"做完|做了|办完|买了))|勾掉|勾上|勾选|打勾|打钩|划掉|标完成)"
+)
 _ZH: Final[tuple[tuple[Deed, str], ...]] = (
     ("untick", rf"{_IN_ZH}{_ITEM_ZH}(?:标记?为?|改[为成]|设为)(?:未完成|没完成|没做)"),
     ("tick", rf"{_IN_ZH}{_ITEM_ZH}(?:已经?)?{_TICK_ZH}"),
@@ -49,7 +52,10 @@ _PART: Final = lazy_regex(
 )
 """Describes lines, and is no entry itself."""
 _AND: Final = lazy_regex(r"[,;，；、]|(?<![a-z])(?:and|then|or)(?![a-z])|然后|并|再|和", re.IGNORECASE)
-_OPEN: Final = r"(?:(?:still\s+)?(?:open|unfinished|undone|unticked|unchecked|remaining|pending|outstanding|left|incomplete|not\s+(?:yet\s+)?done(?:\s+yet)?))"
+_OPEN: Final = (
+    r"(?:(?:still\s+)?(?:open|unfinished|undone|unticked|unchecked|remaining|"
+    r"pending|outstanding|left|incomplete|not\s+(?:yet\s+)?done(?:\s+yet)?))"
+)
 _CLOSED: Final = r"(?:(?:already\s+)?(?:done|finished|completed?|ticked(?:\s+off)?|checked(?:\s+off)?))"
 _THINGS: Final = r"(?:things?|items?|entries|tasks?|to-?dos?|chores?|ones|points?)"
 _ARE: Final = r"(?:\s+(?:are|is|do\s+i\s+have|have\s+i))?(?:\s+there)?"
@@ -65,7 +71,10 @@ _STATES_EN: Final = tuple(
         rf"(?:in|on)\s+{_LIST}\s*,?\s*{_ASKS}\s+{_THINGS}{_ARE}\s+{_STATE}",
     )
 )
-_STATE_ZH: Final = r"(?:(?P<open>(?:还)?(?:没有?|未)(?:完成|做完?|勾选?|打勾|办完?)|待办|待完成)|(?P<closed>(?:已经?)?(?:完成|做完|勾选|打勾|办完)了?))"
+_STATE_ZH: Final = (
+    r"(?:(?P<open>(?:还)?(?:没有?|未)(?:完成|做完?|勾选?|打勾|办完?)|"
+    r"待办|待完成)|(?P<closed>(?:已经?)?(?:完成|做完|勾选|打勾|办完)了?))"
+)
 _THINGS_ZH: Final = r"(?:任务|事情?|事项|待办事项|项目?|条目?)"
 _STATES_ZH: Final = tuple(
     lazy_regex(rf"(?:请|帮我|看一?[下看]|告诉我|列出|[\s，,])*{form}[呢啊吗]?")

@@ -34,7 +34,7 @@ def text_replaced(request: str) -> Replaced | None:
     """Read a request for a text that it holds with something else in it; None for any other, or where it lacks that."""
     for told in told_texts(request):
         match = (_THERE_ZH if has_han(told.around) else _THERE).fullmatch(told.around)
-        if match is None or len(told.words) > 2:  # noqa: PLR2004 - what is replaced, and by what
+        if match is None or len(told.words) > 2:
             continue
         said = f"{match.groupdict().get('lead') or ''}{match['before'] or match['behind']}"
         said = f"把{said}" if has_han(told.around) and not said.startswith(("把", "将")) else said

@@ -15,7 +15,10 @@ from prompts.language import has_han
 Way = Literal["hash", "base64", "url"]
 
 _ALGORITHM: Final = r"(?P<algorithm>md5|sha-?1|sha-?256|sha-?512)(?:\s*(?:hash|checksum|digest|sum|哈希值?|摘要|值))?"
-_ASK: Final = r"(?:(?:what(?:['’]?s|\s+is)|give\s+me|get(?:\s+me)?|compute|calculate|show\s+me|i\s+(?:want|need)|make|find)\s+)?(?:the\s+|an?\s+)?"
+_ASK: Final = (
+    r"(?:(?:what(?:['’]?s|\s+is)|give\s+me|get(?:\s+me)?|compute|calculate|"
+    r"show\s+me|i\s+(?:want|need)|make|find)\s+)?(?:the\s+|an?\s+)?"
+)
 _CALLED: Final = r"(?:(?:the\s+)?(?:text|word|string|phrase)\s+)?"
 _BEHIND: Final = r"(?P<behind>[\s,;.!?(，。；（！？].*)?"
 _ASK_ZH: Final = r"(?:请|帮我|给我|麻烦|算一?下|算|求|计算|把|将|[\s，,])*"

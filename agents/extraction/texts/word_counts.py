@@ -24,7 +24,10 @@ from lazy_regex import lazy_regex
 from prompts.language import has_han
 from tools.tables.identifiers import literal
 
-_VERB: Final = r"(?:appears?|occurs?|stands?|comes?\s+up|shows?\s+up|turns?\s+up|crops?\s+up|used|found|mentioned|written|repeated|said|there|present)"
+_VERB: Final = (
+    r"(?:appears?|occurs?|stands?|comes?\s+up|shows?\s+up|turns?\s+up|"
+    r"crops?\s+up|used|found|mentioned|written|repeated|said|there|present)"
+)
 _UNIT: Final = r"(?:(?P<unit>word|name|term|phrase|string|letters?|characters?|digit|sign|symbol)\s+)"
 _BARE: Final = rf"(?P<bare>(?!{_VERB}(?![\w'’-]))[^\s\ue000\ue001,.:;?!\"]+)"
 _W: Final = rf"(?:the\s+)?{_UNIT}?(?:{WORD}|{_BARE})"
@@ -47,10 +50,16 @@ _EN: Final = tuple(
 )
 _UNIT_ZH: Final = r"(?:这?一?个?(?P<unit>汉字|字母|字符|单词|词语|字|词|名字|短语))"
 _BARE_ZH: Final = r"(?P<bare>[^\s，,。:：?？“”\"\ue000\ue001]{1,8}?)"
-_W_ZH: Final = rf"(?:字|单词|词语?|字母)?\s*(?:{WORD}|{_BARE_ZH})\s*{_UNIT_ZH}?\s*"
+_W_ZH: Final = (
+    rf"(?:字|单词|词语?|字母)?\s*(?:{WORD}|"
+    rf"{_BARE_ZH})\s*{_UNIT_ZH}?\s*"
+)
 _SURE_ZH: Final = rf"(?:{WORD}\s*{_UNIT_ZH}?|{_BARE_ZH}{_UNIT_ZH.replace('unit', 'named')})"
 _ALL_ZH: Final = r"(?:一共|总共|共|到底)?"
-_TIMES_ZH: Final = rf"{_ALL_ZH}(?:出现|有|用|提到|说|写|使用|包含)(?:了|过)?{_ALL_ZH}(?:(?:几|多少)[次遍回]|的?(?:次数|频次)(?:是多少)?)"
+_TIMES_ZH: Final = (
+    rf"{_ALL_ZH}(?:出现|有|用|提到|说|写|使用|包含)(?:了|过)"
+    rf"?{_ALL_ZH}(?:(?:几|多少)[次遍回]|的?(?:次数|频次)(?:是多少)?)"
+)
 _END_ZH: Final = r"\s*[呢啊呀吗]?\s*[？?。，,]?\s*"
 _ZH: Final = tuple(
     lazy_regex(form, re.IGNORECASE)

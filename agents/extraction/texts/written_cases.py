@@ -57,14 +57,13 @@ class WrittenCase(NamedTuple):
 def written_case(request: str) -> WrittenCase | None:
     """Read a request for a text written as a name or a title, and for nothing else; None for any other."""
     ways = [*((told.around, told.text) for told in told_texts(request)), (" ".join(request.split()), "")]
-    for around, text in ways:
-        for form in _FORMS:
-            match = form.fullmatch(around)
-            text = text or ((match.groupdict().get("bare") or "") if match is not None else "")
-            if match is not None and text and _serves(text, bare=TEXT not in around):
-                said = match.groupdict()
-                case: Case = next((one for n, (one, _) in enumerate(_NAMES) if said.get(f"n{n}")), "Title Case")
-                return WrittenCase(f'SELECT {_sql(case, text)} AS "{case}"', f'"{text}" {case}')
+    for around, told in ways:
+        match = next((m for form in _FORMS if (m := form.fullmatch(around)) is not None), None)
+        said = match.groupdict() if match is not None else {}
+        text = told or said.get("bare") or ""
+        if match is not None and text and _serves(text, bare=TEXT not in around):
+            case: Case = next((one for n, (one, _) in enumerate(_NAMES) if said.get(f"n{n}")), "Title Case")
+            return WrittenCase(f'SELECT {_sql(case, text)} AS "{case}"', f'"{text}" {case}')
     return None
 
 

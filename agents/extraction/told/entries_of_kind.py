@@ -1,11 +1,10 @@
-"""Questions for what files of a known form hold: the entries of a .bib, the subtitles of an .srt, the mails of a box."""
+"""Questions for what files of a known form hold: the entries of a .bib, subtitles of an .srt, mails of a box."""
 
 import re
 from pathlib import PurePosixPath
 from typing import Final, NamedTuple
 
 from agents.extraction.spans.marked_file import FILE
-from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 _LEAD: Final = r"(?:(?:please|pls|so|and|now|hey|(?:can|could)\s+you|tell\s+me|i\s+want\s+to\s+know)[\s,]+)*"

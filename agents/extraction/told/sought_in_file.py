@@ -12,9 +12,15 @@ from lazy_regex import lazy_regex
 from prompts.language import has_han
 
 _LEAD: Final = r"(?:(?:please|pls|now|and|hey|(?:can|could)\s+you|i\s+(?:want|need)(?:\s+to)?)[\s,]+)*"
-_FIND: Final = r"(?:find(?:\s+me)?|look\s+up|look\s+for|get(?:\s+me)?|give\s+me|fetch|show\s+me|search\s+for|extract|pull\s+out|what(?:['’]?s|\s+is|\s+are)|whats)"
+_FIND: Final = (
+    r"(?:find(?:\s+me)?|look\s+up|look\s+for|get(?:\s+me)?|give\s+me|fetch|"
+    r"show\s+me|search\s+for|extract|pull\s+out|what(?:['’]?s|\s+is|\s+are)|whats)"
+)
 _IN: Final = rf"(?:in|from|out\s+of|inside)\s+(?:(?:the|my)\s+)?(?:file\s+)?{FILE}(?:\s+file)?"
-_KIND: Final = r"(?:(?P<email>e-?mails?(?:\s+address(?:es)?)?|mail\s+address)|(?P<phone>(?:tele)?phone(?:\s+numbers?)?|(?:mobile|cell)(?:\s+(?:phone|numbers?))*|contact\s+number|number))"
+_KIND: Final = (
+    r"(?:(?P<email>e-?mails?(?:\s+address(?:es)?)?|mail\s+address)|(?P<phone>(?:tele)"
+    r"?phone(?:\s+numbers?)?|(?:mobile|cell)(?:\s+(?:phone|numbers?))*|contact\s+number|number))"
+)
 _WHO: Final = r"(?P<who>[^\W\d_][\w'’.-]*?(?:\s+[\w'’.-]+?){0,2})"
 _THING: Final = r"(?P<thing>[a-z][\w-]*(?:\s+[\w-]+){0,3}?)"
 _TAIL: Final = r"(?:[\s,]+(?:please|pls|thanks|for\s+me))*"

@@ -88,4 +88,4 @@ def _sql(rows: Sequence[tuple[str, int, str]], found: RankedFiles, *, zh: bool) 
     )
     shown = ["p", "s"] if found.folders else ["p", "s", "m"]
     columns = ", ".join(f'{column} AS "{name}"' for column, name in zip(shown, names, strict=False))
-    return f"SELECT {columns} FROM (VALUES {values}) AS t(n, p, s, m) ORDER BY n"
+    return f"SELECT {columns} FROM (VALUES {values}) AS t(n, p, s, m) ORDER BY n"  # noqa: S608 - quoted
