@@ -17,7 +17,6 @@ from agents.extraction.texts.told_text import (
     TAIL,
     TEXT,
     WORD,
-    ToldText,
     told_texts,
 )
 from lazy_regex import lazy_regex
@@ -89,6 +88,11 @@ _ASKS: Final = lazy_regex(
 )
 
 
+_ANOTHER: Final = lazy_regex(
+    r"(?:and|what\s+about|how\s+about|and\s+what\s+about)\s+(?:the\s+word\s+)?[\"'“]?(?P<en>[A-Za-z][\w'’-]*)[\"'”]?\s*\??"
+    r"|(?:那么?|还有)\s*[\"“「]?(?P<zh>[^\s\"“”「」，。？]{1,8}?)[\"”」]?(?:这个[字词])?\s*呢?\s*[？?]?",
+    re.IGNORECASE,
+)
 _OF_ROWS: Final = lazy_regex(
     r"(?<![a-z])(?:columns?|rows?|tables?|files?|folders?)(?![a-z])|[列行表]|文件", re.IGNORECASE
 )
@@ -101,6 +105,8 @@ class WordCount(NamedTuple):
     sql: str
     said: str
     """The question in words that leave nothing of the statement unsaid."""
+    text: str
+    """In which it is counted."""
 
 
 def word_count(request: str) -> WordCount | None:
@@ -115,8 +121,18 @@ def word_count(request: str) -> WordCount | None:
         if word and (told.words or not _KINDS.fullmatch(word)):
             named = said.get("unit") or said.get("named") or ""
             is_sign = _SIGNS.fullmatch(named) is not None or re.fullmatch(r"(?i)[b-hj-z]", word) is not None
-            return _counted(word, told, is_sign=is_sign, zh=has_han(request))
+            return _counted(word, told.text, is_sign=is_sign, zh=has_han(request))
     return None
+
+
+def counted_again(message: str, last: str) -> WordCount | None:
+    """Read a message that wants another word counted in the text of the request before: and tea? 那“茶”呢."""
+    match = _ANOTHER.fullmatch(message.strip())
+    word = next((word for word in match.groups() if word), "") if match is not None else ""
+    if not word or _KINDS.fullmatch(word):
+        return None
+    before = word_count(last)
+    return None if before is None else _counted(word, before.text, is_sign=False, zh=has_han(message))
 
 
 def asks_how_often(request: str) -> bool:
@@ -128,24 +144,26 @@ def asks_how_often(request: str) -> bool:
     return (len(quoted) > 1 or head != request) and _ASKS.search(head) is not None
 
 
-def _counted(word: str, told: ToldText, *, is_sign: bool, zh: bool) -> WordCount | None:
-    low, sought = told.text.lower(), word.lower()
+def _counted(word: str, text: str, *, is_sign: bool, zh: bool) -> WordCount | None:
+    low, sought = text.lower(), word.lower()
     anywhere = low.count(sought)
     pattern = "".join(sign if sign.isalnum() or sign.isspace() else rf"\{sign}" for sign in sought)
     name = f"“{word}”出现次数" if zh else f"“{word}” in the text"
-    if told.text.count(word) != anywhere:
+    if text.count(word) != anywhere:
         name += "（不分大小写）" if zh else " (capitals and small letters alike)"
     if is_sign or has_han(word) or not re.fullmatch(r"\w(?:.*\w)?", word, re.ASCII | re.DOTALL):
-        return WordCount(f"SELECT {_number(low, pattern)} AS {_label(name)}", name)
+        return WordCount(f"SELECT {_number(low, pattern)} AS {_label(name)}", name, text)
     alone = len(re.findall(rf"\b{re.escape(sought)}\b", low, re.ASCII))
-    if re.search(rf"(?i)[\u00c0-\u024f]{re.escape(sought)}|{re.escape(sought)}[\u00c0-\u024f]", told.text):
+    if re.search(rf"(?i)[\u00c0-\u024f]{re.escape(sought)}|{re.escape(sought)}[\u00c0-\u024f]", text):
         return None  # a part of a word with other letters than the pattern knows
     whole = _number(low, rf"\b{pattern}\b")
     if alone == anywhere:
-        return WordCount(f"SELECT {whole} AS {_label(name)}", name)
+        return WordCount(f"SELECT {whole} AS {_label(name)}", name, text)
     inside = "另外在更长的词里" if zh else "besides inside longer words"
     return WordCount(
-        f"SELECT {whole} AS {_label(name)}, {_number(low, pattern)} - {whole} AS {_label(inside)}", f"{name}, {inside}"
+        f"SELECT {whole} AS {_label(name)}, {_number(low, pattern)} - {whole} AS {_label(inside)}",
+        f"{name}, {inside}",
+        text,
     )
 
 

@@ -31,15 +31,16 @@ _FORMS: Final = tuple(
     lazy_regex(form, re.IGNORECASE)
     for form in (
         rf"{LEAD}{_TURN}{_IT}\s+(?:in|into|to|as)\s+(?:an?\s+)?{_CASE}{TAIL}",
+        rf"{LEAD}{_TURN}{HERE}{TEXT}\s+{_CASE}{TAIL}",
         rf"{LEAD}{_TURN}{_CASE}\s+(?:of|for)\s+{_IT}{TAIL}",
         rf"{LEAD}{_TURN}(?:it\s+|this\s+)?(?:in(?:to)?\s+|to\s+)?{_CASE}(?:\s+(?:for|this|please))*\s*{TEXT}{TAIL}",
         rf"{LEAD}(?P<first>capitali[sz]e)\s+(?:(?:the\s+)?first\s+letters?\s+of\s+)?(?:each|every)\s+word(?:\s+(?:in|of))?\s+{HERE}{TEXT}{TAIL}",
-        rf"{LEAD_ZH}(?:把|将)?\s*(?:{HERE_ZH})?\s*(?:{TEXT}|{_BARE})\s*的?(?:转换?|改|变|写|换)?(?:成|为|用)?\s*{_CASE}[\s。！!]*",
+        rf"{LEAD_ZH}(?:把|将)?\s*(?:{HERE_ZH})?\s*(?:{TEXT}\s*的?(?:转换?|改|变|写|换)?(?:成|为|用)?|{_BARE}\s*(?:的|(?:转换?|改|变|写|换)(?:成|为)|用))\s*{_CASE}[\s。！!]*",
         rf"{LEAD_ZH}(?:把|将)?\s*(?:{HERE_ZH})?(?:用|转换?成|改成|变成|写成)?\s*{_CASE}[\s，,]*{TEXT}[\s。！!]*",
     )
 )
 _POINTS: Final = lazy_regex(
-    r"(?<![a-z])(?:it|this|that|them|these|those|my|the|all|each|every|files?|columns?|headers?|names?|rows?|tables?|folders?|text|title|word|sentence|is|are|what"
+    r"(?<![a-z])(?:it|this|that|them|these|those|my|the|all|each|every|files?|columns?|headers?|names?|rows?|tables?|folders?|text|title|word|sentence|is|are|what|and|also|now|then|please|same|again|instead"
     r"|how|why|when|difference|use|should|vs|versus|or)(?![a-z])",
     re.IGNORECASE,
 )

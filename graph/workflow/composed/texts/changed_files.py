@@ -4,10 +4,13 @@ What is written is known beforehand, and a person sees it before the file is rep
 """
 
 import asyncio
+import re
+from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.files.named_there import TEXTS, named_there
+from agents.extraction.files.named_there import TEXTS, NamedFile, named_there
+from agents.extraction.spans.marked_file import FILE
 from agents.extraction.tables.tool_choice import QUERY
 from agents.extraction.texts.changed_files import ChangedText, FileChange, changed_text, file_change
 from agents.extraction.texts.list_deeds import ListDeed, asked_state, done_with, entries_of, list_deed, meant_entries
@@ -20,6 +23,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.earlier.named_files import there
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
 from tools.tables.identifiers import literal
 from tools.workspace.workspace_texts import workspace_text
 
@@ -30,6 +34,11 @@ _MOST_SHOWN: Final = 300
 """Lines that are shown sorted, without being saved."""
 _SAID: Final = {"remove": "list_entry_gone", "tick": "list_entry_ticked", "untick": "list_entry_unticked"}
 _NAMED: Final = 5
+_IT: Final = lazy_regex(
+    r"(?<![a-z])(?:it|there|(?:that|the|this)\s+(?:list|file))(?:\s+too)?$"
+    r"|^[从在把]?(?:它|清单|列表)(?=里|中|的)",
+    re.IGNORECASE,
+)
 
 
 async def changed_file_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -42,7 +51,7 @@ async def changed_file_plan(state: RouterState, context: RunContext) -> Plan | N
         texts = [await _text(path, context) for path in merged.files]
         whole = "".join(text if text.endswith("\n") or not text else f"{text}\n" for text in texts if text is not None)
         return _written(merged.target, whole, state, overwrite=False) if None not in texts else None
-    named = named_there(state["request"], files, and_new=True)
+    named = named_there(state["request"], files, and_new=True) or _named_before(state, files)
     if named is None or not named.path.lower().endswith(tuple(TEXTS)):
         return None
     deed, asked, change = list_deed(named.marked), asked_state(named.marked), file_change(named.marked)
@@ -52,6 +61,17 @@ async def changed_file_plan(state: RouterState, context: RunContext) -> Plan | N
     if change is not None:
         return _changed(named.path, text, change, state)
     return _with_deed(named.path, text, deed, state) if deed else _in_state(named.path, text, asked or "", state)
+
+
+def _named_before(state: RouterState, files: Sequence[str]) -> NamedFile | None:
+    """Read "it", said of the one text file that the answer before was of."""
+    last = (state.get("conversation") or [])[-1:]
+    if not last or state.get("fresh") or last[0].waits:
+        return None
+    paths = {str(made.arguments.get("path") or "") for made in last[0].produced}
+    path = paths.pop() if len(paths) == 1 else ""
+    said = _IT.sub(FILE, state["request"].strip(" .!。！?？"), count=1)
+    return NamedFile(path, said) if path in files and FILE in said else None
 
 
 async def _text(path: str, context: RunContext) -> str | None:

@@ -7,7 +7,7 @@ from agents.extraction.tables.tool_choice import QUERY
 from agents.extraction.texts.compared_texts import ComparedTexts, compared_texts
 from agents.extraction.texts.text_replaced import asks_replaced, text_replaced
 from agents.extraction.texts.text_with_aside import TextWithAside, text_with_aside
-from agents.extraction.texts.word_counts import asks_how_often, word_count
+from agents.extraction.texts.word_counts import WordCount, asks_how_often, counted_again, word_count
 from agents.extraction.texts.written_cases import written_case
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
@@ -28,7 +28,7 @@ def told_text_plan(state: RouterState, context: RunContext) -> Plan | None:
     compared = compared_texts(request)
     if compared is not None:
         return _plan(state, _compared(compared, state))
-    found = word_count(request) or text_replaced(request) or written_case(request)
+    found = word_count(request) or _again(state) or text_replaced(request) or written_case(request)
     if found is not None:
         call = KnownCall(tool_id=QUERY, arguments={"sql": found.sql})
         return _plan(state, SubTask(number=1, description=found.said, calls=(call,)))
@@ -40,6 +40,12 @@ def told_text_plan(state: RouterState, context: RunContext) -> Plan | None:
         part = SubTask(number=1, description=request, category=NO_TOOL)
         return _plan(state, part).model_copy(update={"refusal": words})
     return None
+
+
+def _again(state: RouterState) -> WordCount | None:
+    """Count another word in the text of the request before."""
+    last = (state.get("conversation") or [])[-1:]
+    return counted_again(state["request"], last[0].said or last[0].request) if last and not state.get("fresh") else None
 
 
 def _plan(state: RouterState, part: SubTask) -> Plan:
