@@ -55,5 +55,7 @@ TEXT_PHRASES: dict[str, dict[str, str]] = {
         "en": "No line of {path} tells that of “{words}”.",
         "zh": "{path} 中没有一行写明“{words}”的这项内容。",
     },
+    "add_text": {"en": "add the text to the end of {path}", "zh": "在 {path} 末尾添加文本"},
+    "none_is_empty": {"en": "None there is empty.", "zh": "其中没有空的。"},
     "write_text": {"en": "write the text into the file {path}", "zh": "把文本写入文件 {path}"},
 }

@@ -62,6 +62,20 @@ _ZH: Final = tuple(
         rf"{_LEAD_ZH}{_WHERE_ZH}(?:每个|各个?|所有)(?P<all>文件夹|目录)(?:分别|各)?(?:有?多大|的?大小|占(?:了)?多少空间)[呢啊]?",
     )
 )
+_EMPTY: Final = tuple(
+    lazy_regex(form, re.IGNORECASE)
+    for form in (
+        rf"{_LEAD}(?:how\s+many\s+)?(?:(?:all|any|the)\s+)*(?P<empty>empty)\s+(?P<what>files?|folders?)(?:\s+(?:are|is|do\s+i\s+have))?(?:\s+there)?{_WHERE}{_TAIL}",
+        rf"(?:which|what|are\s+any)\s+(?:(?:of\s+)?(?:the|my)\s+)?(?P<what>files?|folders?){_WHERE}(?:\s+(?:are|is))?\s+(?P<empty>empty){_TAIL}",
+        rf"{_LEAD_ZH}{_WHERE_ZH}(?:一共|总共)?(?:有)?(?:哪些|几个|多少个?|所有|全部)?的?(?P<empty>空)的?(?P<what>文件夹|目录|文件)(?:有?哪些)?[呢啊]?",
+        rf"{_LEAD_ZH}{_WHERE_ZH}(?:有)?(?:哪些|哪几个|哪个)(?P<what>文件夹|目录|文件)是(?P<empty>空)的?[呢啊]?",
+    )
+)
+_DELETES: Final = lazy_regex(
+    r"(?<![a-z])(?:delete|remove|erase|get\s+rid\s+of|clean\s+up)\s+(?:(?:all|any|every|the|of)\s+)*empty\s+(?:files?|folders?)(?![a-z])"
+    r"|(?:删掉?|删除|清理?)[^，。]{0,10}空的?(?:文件|目录)|空的?(?:文件夹?|目录)[^，。]{0,4}(?:删|清理)",
+    re.IGNORECASE,
+)
 _NUMBERS: Final = {
     "two": 2,
     "three": 3,
@@ -78,7 +92,8 @@ _NUMBERS: Final = {
 }
 _PHOTOS: Final = "jpg jpeg png gif webp heic"
 
-Order = Literal["large", "small", "new", "old"]
+Order = Literal["large", "small", "new", "old", "empty"]
+_ORDERS: Final[tuple[Order, ...]] = ("large", "small", "new", "old", "empty")
 
 
 class RankedFiles(NamedTuple):
@@ -101,32 +116,40 @@ def ranked_files(request: str, folders: Sequence[str]) -> RankedFiles | None:
     """
     said = " ".join(request.strip(" \t\n?？.。!！").split())
     for place in ["", *sorted((f for f in folders if f in said), key=len, reverse=True)]:
-        plain = (
-            re.sub(rf"[\"'“]?(?<![\w./-]){re.escape(place)}/?(?![\w./-])[\"'”]?", _F, said, count=1, flags=re.ASCII)
-            if place
-            else said
-        )
-        match = next(
-            (
-                m
-                for form in (_ZH if has_han(plain.replace(place, "")) else _EN)
-                if (m := form.fullmatch(plain)) is not None
-            ),
-            None,
-        )
-        if match is None or (place and _F not in plain):
-            continue
-        told = {name: value for name, value in match.groupdict().items() if value}
-        if "all" in told:
-            return RankedFiles("large", 0, folders=True, place=place)
-        order: Order = next(one for one in ("large", "small", "new", "old") if one in told)
-        what = told["what"].lower()
-        kinds = _PHOTOS.split() if what.startswith("photo") else [told["kind"].lower()] if "kind" in told else []
-        number = told.get("n", "")
-        n = int(number) if number.isdigit() else _NUMBERS.get(number.lower(), 1)
-        several = not number and what in ("files", "folders", "photos", "directories")
-        is_folder = what.startswith(("folder", "director", "文件夹", "目录"))
-        if not n or (is_folder and order in ("new", "old")):
-            return None
-        return RankedFiles(order, 5 if several else n, is_folder, place, tuple(kinds))
+        told = _told(said, place)
+        if told is not None:
+            return _read(told, place)
     return None
+
+
+def deletes_empty(request: str) -> bool:
+    """Whether a request wants whatever is empty to be deleted, which nothing here does at one time."""
+    return _DELETES.search(request) is not None
+
+
+def _told(said: str, place: str) -> dict[str, str] | None:
+    """Return what a question says of the files of a place; None where it asks anything else."""
+    name = rf"[\"'“]?(?<![\w./-]){re.escape(place)}/?(?![\w./-])[\"'”]?"
+    plain = re.sub(name, _F, said, count=1, flags=re.ASCII) if place else said
+    forms = (*_EMPTY, *(_ZH if has_han(plain) else _EN))
+    match = next((m for form in forms if (m := form.fullmatch(plain)) is not None), None)
+    if match is None or (place and _F not in plain):
+        return None
+    return {key: value for key, value in match.groupdict().items() if value}
+
+
+def _read(told: dict[str, str], place: str) -> RankedFiles | None:
+    if "all" in told:
+        return RankedFiles("large", 0, folders=True, place=place)
+    order = next(one for one in _ORDERS if one in told)
+    what = told["what"].lower()
+    kinds = _PHOTOS.split() if what.startswith("photo") else [told["kind"].lower()] if "kind" in told else []
+    is_folder = what.startswith(("folder", "director", "文件夹", "目录"))
+    if order == "empty":
+        return RankedFiles(order, 0, is_folder, place)
+    number = told.get("n", "")
+    n = int(number) if number.isdigit() else _NUMBERS.get(number.lower(), 1)
+    several = not number and what in ("files", "folders", "photos", "directories")
+    if not n or (is_folder and order in ("new", "old")):
+        return None
+    return RankedFiles(order, 5 if several else n, is_folder, place, tuple(kinds))

@@ -66,6 +66,11 @@ _BOTH: Final = lazy_regex(
     r"both\s+(?:(?:of\s+)?(?:the|my)\s+)?\.?(?P<kind>[a-z]{2,5}?)s?(?:\s+files)?|两个(?P<zh>[a-z]{2,5}|日志)(?:文件)?",
     re.IGNORECASE,
 )
+_EVERY: Final = lazy_regex(
+    r"(?:all|every|each)\s+(?:of\s+)?(?:(?:the|my)\s+)?\.?(?P<kind>[a-z][a-z0-9]{1,4})\s+files?\s+(?:in|from|inside|of)\s+(?:(?:the|my)\s+)?(?P<folder>[\w./-]*\w)/?(?:\s+(?:folder|directory))?"
+    r"|(?P<place>[\w./-]*?\w)/?\s*(?:文件夹|目录)?(?:里面?|中|下面?)?的?(?:所有|全部)的?\s*\.?(?P<form>[A-Za-z][A-Za-z0-9]{1,4})\s*(?:格式的?)?文件",
+    re.IGNORECASE,
+)
 _LIMITS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:if|unless|except|only|but|not|without|don[’']?t|leave|keep|skip|exclude|apart"
     r"|other|those|that|which)"
@@ -120,6 +125,11 @@ def packed_files(request: str, files: Sequence[str], folders: Sequence[str]) -> 
     )
 
 
+def names_its_archive(request: str) -> bool:
+    """Whether a request packs something, whatever it is, into an archive that it calls by a bare name."""
+    return any(form.fullmatch(request.strip(" \t\n。.!！?？")) is not None for form in _BARE_FORMS)
+
+
 def _with_folders(rest: str, packed: Sequence[str]) -> str:
     """Write a folder that was packed as one where it is named again: its name alone could be any word."""
     for path in packed:
@@ -135,6 +145,11 @@ def _paths(what: str, files: Sequence[str], folders: Sequence[str]) -> tuple[str
         kind = "log" if both["zh"] == "日志" else (both["kind"] or both["zh"]).lower()
         meant = tuple(file for file in files if PurePosixPath(file).suffix.lower() == f".{kind}")
         return meant if len(meant) == 2 else ()
+    every = _EVERY.fullmatch(what.strip())
+    if every is not None and what.strip() not in there:
+        place, kind = every["folder"] or every["place"], (every["kind"] or every["form"]).lower()
+        meant = [PurePosixPath(file) for file in sorted(files)]
+        return tuple(str(file) for file in meant if str(file.parent) == place and file.suffix.lower() == f".{kind}")
     whole = _plain(what)
     parts = [whole] if whole in there else [_plain(part) for part in _PARTS.split(what)]
     found = tuple(dict.fromkeys(part for part in parts if part in there or _TOKEN.fullmatch(part)))

@@ -12,7 +12,10 @@ from prompts.language import HAN, has_han
 _LEAD: Final = (
     r"(?:(?:please|pls|hey|ok(?:ay)?|and|now|then|(?:can|could|would)\s+you|i\s+(?:want|need)\s+(?:you\s+)?to)[\s,]+)*"
 )
-_TAIL: Final = r"(?:[\s,]+(?:please|pls|thanks|for\s+me|now))*"
+_TAIL: Final = (
+    r"(?P<show>[\s,]+(?:and\s+)?(?:then\s+)?show\s+(?:me|it)(?:\s+(?:it|the\s+(?:result|file)|what\s+it\s+says(?:\s+now)?))?)?"
+    r"(?:[\s,]+(?:please|pls|thanks|for\s+me|now))*"
+)
 _FILE: Final = rf"(?:(?:the\s+)?(?:text\s+)?(?:list|file)\s+)?{FILE}(?:\s+(?:list|file))?"
 _NAME: Final = r"[\"'“]?(?P<target>[\w./-]+\.(?:txt|md|log|text|markdown))[\"'”]?"
 _SAVE: Final = (
@@ -75,6 +78,13 @@ _KINDS: Final = lazy_regex(
 )
 """What names a kind of thing in a text, or how it is written, and no word of it."""
 
+_MEANS: Final = lazy_regex(
+    rf"(?<![a-z])(?:replace|swap|substitute)\s.*\s(?:in|inside)\s+(?:\w+\s+){{0,3}}{FILE}|^\W*(?:\w+\s+){{0,3}}in\s+{FILE}.*\s(?:replace|swap|substitute)\s"
+    rf"|(?<![a-z])(?:untick|uncheck|tick\s+off|check\s+off|cross\s+off|tick|cross)(?![a-z]).*{FILE}"
+    rf"|{FILE}(?:里面?|中|内|的)?.*(?:替换|换成|换为|改成|改为|勾)",
+    re.IGNORECASE,
+)
+
 Change = Literal["sorted", "deduped", "replaced"]
 
 
@@ -89,6 +99,8 @@ class FileChange(NamedTuple):
     """Whether the request says that it is to be kept."""
     target: str = ""
     """The file that it goes to; empty where it is the same."""
+    shown: bool = False
+    """Whether the file is wanted to be shown then."""
 
 
 class ChangedText(NamedTuple):
@@ -111,8 +123,14 @@ def file_change(marked: str) -> FileChange | None:
         if change == "replaced" and (old is None or new is None or not old):
             return None
         saved = bool(said.get("save"))
-        return FileChange(change, bool(said.get("down")), old or "", new or "", saved, target)
+        shown = bool(said.get("show"))
+        return FileChange(change, bool(said.get("down")), old or "", new or "", saved, target, shown)
     return None
+
+
+def means_change(marked: str) -> bool:
+    """Whether a request wants something of the text file `FILE` changed, whether or not it is understood."""
+    return _MEANS.search(marked) is not None
 
 
 def _forms(zh: bool) -> Sequence[tuple[Change, Sequence["re.Pattern[str]"]]]:

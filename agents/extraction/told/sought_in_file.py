@@ -45,6 +45,15 @@ _ZH: Final = tuple(
         rf"{_WHO_ZH}的{_KIND_ZH}(?:是多少|是什么)?[，,？?\s]*在{FILE}(?:文件)?(?:里面?|中)?",
     )
 )
+_NUMBERED: Final = tuple(
+    lazy_regex(form, re.IGNORECASE)
+    for form in (
+        rf"{_LEAD}(?:(?:show|read|give|print|get|tell)\s+(?:me\s+)?|what(?:['’]?s|\s+is|\s+are|\s+does)\s+)?"
+        rf"(?:the\s+)?lines?\s+(?:number\s+)?(?P<a>\d{{1,5}})(?:\s*(?:-|–|to|through|until)\s*(?P<b>\d{{1,5}}))?"
+        rf"\s+{_IN.replace('in|from', 'in|from|of')}(?:\s+say)?{_TAIL}",
+        rf"(?:请|帮我|给我|看一?[下看]|显示|读一?下|读|[\s，,])*{FILE}(?:文件)?(?:里面?|中)?的?第\s*(?P<a>\d{{1,5}})\s*行?(?:\s*(?:到|至|-|–)\s*第?\s*(?P<b>\d{{1,5}})\s*)?行?(?:是什么|写(?:的|了)?(?:是)?什么|内容)?",
+    )
+)
 _NO_NAME: Final = lazy_regex(
     r"(?:all|every|each|the|any|an?|both|order|fax|invoice|account|phone|mobile|customer|serial|card|id|house|room|flight|ticket|first|last|second|third|other|my|our|their|his|her|its|your|total|same|different|longest)(?:\s.*)?"
     r"|所有|全部|每个?人?|大家|订单|传真|我|他|她|客户|公司|第.*|最.*|不.*|[这那哪找查搜].*|.*(?:所有|全部|每).*|.*[和或与跟、].*",
@@ -80,6 +89,21 @@ def sought_in_file(marked: str) -> SoughtInFile | None:
         if thing and not _NO_THING.fullmatch(thing):
             return SoughtInFile(tuple(re.findall(r"[\w-]+", thing)))
     return None
+
+
+def numbered_lines(marked: str, n_lines: int) -> tuple[int, ...]:
+    """Return the lines of the file `FILE` that a request asks for by their numbers; none for any other request.
+
+    Args:
+        marked: The request with `FILE` in the place of the file.
+        n_lines: That the file has.
+    """
+    match = next((m for form in _NUMBERED if (m := form.fullmatch(marked)) is not None), None)
+    if match is None:
+        return ()
+    first = int(match["a"])
+    last = int(match["b"] or first)
+    return tuple(range(first, last + 1)) if 0 < first <= last <= n_lines else ()
 
 
 def lines_with(found: SoughtInFile, text: str) -> tuple[int, ...]:

@@ -7,13 +7,14 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.files.ranked_files import RankedFiles, ranked_files
+from agents.extraction.files.ranked_files import RankedFiles, deletes_empty, ranked_files
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.earlier.named_files import there
+from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
 from tools.tables.identifiers import literal
 
@@ -28,6 +29,8 @@ async def ranked_files_plan(state: RouterState, context: RunContext) -> Plan | N
     """Plan to show the first files by size or time; None for any other request, or where there are too many to know."""
     if not context.home.settings.offline or QUERY not in context.snapshot.tools:
         return None
+    if deletes_empty(state["request"]):
+        return _no(phrase("no_tool_part", state["language"], task=state["request"]), state)
     _, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
     found = ranked_files(state["request"], folders)
     if found is None:
@@ -37,6 +40,10 @@ async def ranked_files_plan(state: RouterState, context: RunContext) -> Plan | N
     if seen is None or seen.get("truncated"):
         return None
     rows = _folders(seen["matches"], found.place) if found.folders else _files(seen["matches"], found.kinds)
+    if found.order == "empty":
+        rows = _empty(rows, seen["matches"], folders=found.folders)
+        if not rows:
+            return _no(phrase("none_is_empty", state["language"]), state)
     if not rows:
         return None
     zh = state["language"] == "zh"
@@ -44,6 +51,21 @@ async def ranked_files_plan(state: RouterState, context: RunContext) -> Plan | N
     call = KnownCall(tool_id=QUERY, arguments={"sql": sql})
     part = SubTask(number=1, description=state["request"], calls=(call,))
     return Plan(request=state["request"], subtasks=(part,), reason=phrase("is_of_files", state["language"]))
+
+
+def _no(words: str, state: RouterState) -> Plan:
+    part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+    return Plan(request=state["request"], subtasks=(part,), reason=words, refusal=words)
+
+
+def _empty(
+    rows: Sequence[tuple[str, int, str]], matches: Sequence[Mapping[str, Any]], *, folders: bool
+) -> list[tuple[str, int, str]]:
+    """Keep the files without a byte, or list the folders in which nothing lies."""
+    if not folders:
+        return [row for row in rows if not row[1]]
+    filled = {PurePosixPath(one["path"]).parent.as_posix() for one in matches}
+    return [(str(one["path"]), 0, "") for one in matches if one["type"] == "folder" and one["path"] not in filled]
 
 
 def _files(matches: Sequence[Mapping[str, Any]], kinds: Sequence[str]) -> list[tuple[str, int, str]]:

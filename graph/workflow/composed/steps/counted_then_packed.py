@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.files.counted_then_packed import counted_then_packed
+from agents.extraction.one_call.packed_files import names_its_archive, packed_files
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
@@ -26,7 +27,9 @@ async def counted_then_packed_plan(state: RouterState, context: RunContext) -> P
     """Plan to list a folder and to pack it; None where anything else is asked, or it holds more than is counted."""
     if not context.home.settings.offline or not {_LIST, _PACK} <= context.snapshot.tools.keys():
         return None
-    _, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
+    files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
+    if names_its_archive(state["request"]) and packed_files(state["request"], files, folders) is None:
+        return _unclear(state)
     found = counted_then_packed(state["request"], folders)
     seen = None if found is None else await looked(_LIST, {"path": found.folder}, context)
     if found is None or seen is None:

@@ -12,14 +12,15 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.files.named_there import TEXTS, NamedFile, named_there
 from agents.extraction.spans.marked_file import FILE
 from agents.extraction.tables.tool_choice import QUERY
-from agents.extraction.texts.changed_files import ChangedText, FileChange, changed_text, file_change
+from agents.extraction.texts.changed_files import ChangedText, FileChange, changed_text, file_change, means_change
 from agents.extraction.texts.list_deeds import ListDeed, asked_state, done_with, entries_of, list_deed, meant_entries
-from agents.extraction.texts.merged_files import merged_files
+from agents.extraction.texts.merged_files import MergedFiles, merged_files
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
 from graph.workflow.composed.texts.lines_shown import lines_call
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.added_lines import APPEND
 from graph.workflow.earlier.named_files import there
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
@@ -29,6 +30,7 @@ from tools.workspace.workspace_texts import workspace_text
 
 _WRITE: Final = "system/write_file"
 _GREP: Final = "system/grep_text"
+_READ: Final = "system/read_file"
 _MOST_BYTES: Final = 100_000
 _MOST_SHOWN: Final = 300
 """Lines that are shown sorted, without being saved."""
@@ -43,24 +45,37 @@ _IT: Final = lazy_regex(
 
 async def changed_file_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan to write a text file as it is wanted, or say why not; None for any other request."""
-    if not context.home.settings.offline or not {_WRITE, _GREP, QUERY} <= context.snapshot.tools.keys():
+    if not context.home.settings.offline or not {_WRITE, _GREP, _READ, QUERY, APPEND} <= context.snapshot.tools.keys():
         return None
     files, _ = await asyncio.to_thread(there, context.run.surroundings.workspace)
     merged = merged_files(state["request"], files)
     if merged is not None:
         texts = [await _text(path, context) for path in merged.files]
         whole = "".join(text if text.endswith("\n") or not text else f"{text}\n" for text in texts if text is not None)
-        return _written(merged.target, whole, state, overwrite=False) if None not in texts else None
+        return _merged(merged, whole, state) if None not in texts else None
     named = named_there(state["request"], files, and_new=True) or _named_before(state, files)
     if named is None or not named.path.lower().endswith(tuple(TEXTS)):
         return None
     deed, asked, change = list_deed(named.marked), asked_state(named.marked), file_change(named.marked)
     text = await _text(named.path, context) if deed or asked or change else None
     if text is None:
-        return None
+        unread = means_change(named.marked)  # what resembles it most writes what stands in quotes, and nothing else
+        return _no("no_tool_part", state, task=state["request"]) if unread else None
     if change is not None:
         return _changed(named.path, text, change, state)
     return _with_deed(named.path, text, deed, state) if deed else _in_state(named.path, text, asked or "", state)
+
+
+def _merged(found: MergedFiles, text: str, state: RouterState) -> Plan:
+    """Write several texts into one; how that is called, the person says where the request does not."""
+    if found.target and not found.adds:
+        return _written(found.target, text, state, overwrite=False)
+    said = phrase("write_text", state["language"], path=found.target).strip()
+    call = KnownCall(tool_id=_WRITE, arguments={"content": text}, asks=("path",))
+    if found.adds:
+        call = KnownCall(tool_id=APPEND, arguments={"path": found.target, "text": text})
+        said = phrase("add_text", state["language"], path=found.target)
+    return _plan(SubTask(number=1, description=said, calls=(call,)), state)
 
 
 def _named_before(state: RouterState, files: Sequence[str]) -> NamedFile | None:
@@ -129,7 +144,12 @@ def _changed(path: str, text: str, change: FileChange, state: RouterState) -> Pl
     told = {"deduped": "n_lines_left_out", "replaced": "n_places_replaced"}.get(change.change)
     remarks = (phrase(told, state["language"], n=new.n),) if told else ()
     target = change.target or path
-    return _written(target, new.text, state, *remarks, overwrite=target == path)
+    plan = _written(target, new.text, state, *remarks, overwrite=target == path)
+    if not change.shown:
+        return plan
+    look = KnownCall(tool_id=_READ, arguments={"path": target})
+    read = SubTask(number=2, description=target, needs=(1,), calls=(look,))
+    return plan.model_copy(update={"subtasks": (*plan.subtasks, read)})
 
 
 def _shown(path: str, new: ChangedText, state: RouterState) -> Plan | None:

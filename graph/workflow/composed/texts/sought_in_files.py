@@ -7,7 +7,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.files.missing_deletions import missing_deletion
 from agents.extraction.files.named_there import TEXTS, named_there
 from agents.extraction.told.entries_of_kind import entries_of_kind
-from agents.extraction.told.sought_in_file import lines_with, sought_in_file
+from agents.extraction.told.sought_in_file import lines_with, numbered_lines, sought_in_file
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
@@ -39,8 +39,13 @@ async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan |
     if of_kind is not None:
         given = {"pattern": of_kind.pattern, "path": named.path, "regex": True, "max_results": _MOST}
         return _plan(state, KnownCall(tool_id=_GREP, arguments=given))
-    found = sought_in_file(named.marked) if named.path.lower().endswith(tuple(TEXTS)) else None
-    text = await _text(named.path, context) if found is not None else None
+    is_text = named.path.lower().endswith(tuple(TEXTS))
+    text = await _text(named.path, context) if is_text else None
+    lines = text.splitlines() if text is not None else []
+    numbered = numbered_lines(named.marked, len(lines))
+    if numbered:
+        return _plan(state, lines_call(named.path, lines, numbered))
+    found = sought_in_file(named.marked)
     if found is None or text is None:
         return None
     numbers = lines_with(found, text)
@@ -48,7 +53,7 @@ async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan |
         words = phrase("sought_not_there", state["language"], path=named.path, words=" ".join(found.words))
         part = SubTask(number=1, description=state["request"], category=NO_TOOL)
         return Plan(request=state["request"], subtasks=(part,), reason=words, refusal=words)
-    return _plan(state, lines_call(named.path, text.splitlines(), numbers))
+    return _plan(state, lines_call(named.path, lines, numbers))
 
 
 async def _text(path: str, context: RunContext) -> str | None:

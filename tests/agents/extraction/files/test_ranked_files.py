@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.files.ranked_files import RankedFiles, ranked_files
+from agents.extraction.files.ranked_files import RankedFiles, deletes_empty, ranked_files
 
 
 @pytest.mark.parametrize(
@@ -13,6 +13,8 @@ from agents.extraction.files.ranked_files import RankedFiles, ranked_files
         ("which folder is the largest", RankedFiles("large", 1, folders=True)),
         ("oldest csv file", RankedFiles("old", 1, kinds=("csv",))),
         ("plans里哪个文件最小", RankedFiles("small", 1, place="plans")),
+        ("how many empty files are in plans", RankedFiles("empty", 0, place="plans")),
+        ("哪些文件夹是空的", RankedFiles("empty", 0, folders=True)),
         ("每个文件夹多大", RankedFiles("large", 0, folders=True)),
     ],
 )
@@ -33,3 +35,8 @@ def test_what_comes_first_is_read(request_: str, found: RankedFiles) -> None:
 )
 def test_anything_else_is_left(request_: str) -> None:
     assert ranked_files(request_, ["plans"]) is None
+
+
+def test_a_wish_to_delete_what_is_empty_is_known() -> None:
+    assert deletes_empty("delete all the empty files in plans")
+    assert not deletes_empty("which files are empty")
