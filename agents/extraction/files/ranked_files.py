@@ -15,10 +15,7 @@ _NEW: Final = (
     r"(?P<new>newest|latest|(?:most\s+)?recent(?:ly\s+(?:changed|modified|"
     r"edited))?|last\s+(?:changed|modified|edited|saved)|youngest)"
 )
-_OLD: Final = (
-    r"(?P<old>oldest)"
-    r"(?P<old>oldest)"
-)
+_OLD: Final = r"(?P<old>oldest)"
 _HOW: Final = rf"(?:{_LARGE}|{_SMALL}|{_NEW}|{_OLD})"
 _N: Final = r"(?P<n>\d{1,2}|two|three|four|five|six|ten)"
 _LEAD: Final = (
