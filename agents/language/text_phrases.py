@@ -57,5 +57,9 @@ TEXT_PHRASES: dict[str, dict[str, str]] = {
     },
     "add_text": {"en": "add the text to the end of {path}", "zh": "在 {path} 末尾添加文本"},
     "none_is_empty": {"en": "None there is empty.", "zh": "其中没有空的。"},
+    "pieces_in_doubt": {
+        "en": "Not all of that form there is surely what you ask for, so the lines are shown that hold some.",
+        "zh": "其中这种形式的内容不一定都是您要的，所以列出含有它的各行。",
+    },
     "write_text": {"en": "write the text into the file {path}", "zh": "把文本写入文件 {path}"},
 }

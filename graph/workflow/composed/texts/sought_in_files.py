@@ -1,11 +1,13 @@
 """Plans that show the lines of a file which tell what is sought in it, or which begin the entries that are counted."""
 
 import asyncio
+import re
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.files.missing_deletions import missing_deletion
-from agents.extraction.files.named_there import TEXTS, named_there
+from agents.extraction.files.named_there import TEXTS, NamedFile, named_there
+from agents.extraction.spans.marked_file import FILE
 from agents.extraction.told.entries_of_kind import entries_of_kind
 from agents.extraction.told.sought_in_file import lines_with, numbered_lines, sought_in_file
 from agents.language.messages import phrase
@@ -16,17 +18,27 @@ from graph.workflow.context import RunContext
 from graph.workflow.earlier.named_files import there
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
 from tools.workspace.workspace_texts import workspace_text
 
 _GREP: Final = "system/grep_text"
 _INFO: Final = "system/file_info"
 _MOST_BYTES: Final = 200_000
 _MOST: Final = 1_000
+_MOST_LINES: Final = 20_000
+_READ: Final = "system/read_file"
+_ENCODE: Final = "general/encode_base64"
+_BASE64: Final = lazy_regex(
+    rf"(?:(?:please|pls|what(?:['’]?s|\s+is)|give\s+me|the|show\s+me)\s+)*base[- ]?64(?:\s+(?:encoding|form))?\s+(?:of|for)"
+    rf"\s+(?:the\s+file\s+)?{FILE}"
+    rf"|(?:请|帮我|把|将|\s)*{FILE}(?:文件)?(?:里)?的?(?:内容)?(?:转成|转换成|的)?base[- ]?64(?:编码)?(?:是什么|是多少)?",
+    re.IGNORECASE,
+)
 
 
 async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan to show what is sought in a file, or to count its entries; None for any other request."""
-    if not context.home.settings.offline or not {_GREP, _INFO} <= context.snapshot.tools.keys():
+    if not context.home.settings.offline or not {_GREP, _INFO, _READ, _ENCODE} <= context.snapshot.tools.keys():
         return None
     files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
     missing = missing_deletion(state["request"], [*files, *folders])
@@ -35,10 +47,9 @@ async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan |
     named = named_there(state["request"], files)
     if named is None:
         return None
-    of_kind = entries_of_kind(named.path, named.marked)
-    if of_kind is not None:
-        given = {"pattern": of_kind.pattern, "path": named.path, "regex": True, "max_results": _MOST}
-        return _plan(state, KnownCall(tool_id=_GREP, arguments=given))
+    plan = _whole(named, state)
+    if plan is not None:
+        return plan
     is_text = named.path.lower().endswith(tuple(TEXTS))
     text = await _text(named.path, context) if is_text else None
     lines = text.splitlines() if text is not None else []
@@ -56,6 +67,18 @@ async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan |
     return _plan(state, lines_call(named.path, lines, numbers))
 
 
+def _whole(named: NamedFile, state: RouterState) -> Plan | None:
+    """Plan what is asked of all of a file: its entries, or its text in base64."""
+    if _BASE64.fullmatch(named.marked):
+        read = KnownCall(tool_id=_READ, arguments={"path": named.path, "max_lines": _MOST_LINES})
+        return _plan(state, read, KnownCall(tool_id=_ENCODE, takes="text"))
+    of_kind = entries_of_kind(named.path, named.marked)
+    if of_kind is None:
+        return None
+    given = {"pattern": of_kind.pattern, "path": named.path, "regex": True, "max_results": _MOST}
+    return _plan(state, KnownCall(tool_id=_GREP, arguments=given))
+
+
 async def _text(path: str, context: RunContext) -> str | None:
     try:
         return await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, path, _MOST_BYTES)
@@ -63,6 +86,6 @@ async def _text(path: str, context: RunContext) -> str | None:
         return None
 
 
-def _plan(state: RouterState, call: KnownCall) -> Plan:
-    part = SubTask(number=1, description=state["request"], calls=(call,))
+def _plan(state: RouterState, *calls: KnownCall) -> Plan:
+    part = SubTask(number=1, description=state["request"], calls=calls)
     return Plan(request=state["request"], subtasks=(part,), reason=phrase("is_told_in_file", state["language"]))

@@ -3,6 +3,7 @@
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.one_call.pieces_of_text import unclear_pieces
 from agents.extraction.tables.tool_choice import QUERY
 from agents.extraction.texts.compared_texts import ComparedTexts, compared_texts
 from agents.extraction.texts.text_replaced import asks_replaced, text_replaced
@@ -35,7 +36,7 @@ def told_text_plan(state: RouterState, context: RunContext) -> Plan | None:
     aside = text_with_aside(request)
     if aside is not None:
         return _plan(state, _without_aside(aside, state))
-    if asks_how_often(request) or asks_replaced(request):
+    if asks_how_often(request) or asks_replaced(request) or unclear_pieces(request):
         words = phrase("no_tool_part", state["language"], task=request)
         part = SubTask(number=1, description=request, category=NO_TOOL)
         return _plan(state, part).model_copy(update={"refusal": words})
