@@ -29,9 +29,10 @@ _MOST_LINES: Final = 20_000
 _READ: Final = "system/read_file"
 _ENCODE: Final = "general/encode_base64"
 _BASE64: Final = lazy_regex(
-    rf"(?:(?:please|pls|what(?:['’]?s|\s+is)|give\s+me|the|show\s+me)\s+)*base[- ]?64(?:\s+(?:encoding|form))?\s+(?:of|for)"
-    rf"\s+(?:the\s+file\s+)?{FILE}"
-    rf"|(?:请|帮我|把|将|\s)*{FILE}(?:文件)?(?:里)?的?(?:内容)?(?:转成|转换成|的)?base[- ]?64(?:编码)?(?:是什么|是多少)?",
+    r"(?:(?:please|pls|what(?:['’]?s|\s+is)|give\s+me|the|show\s+me)\s+)*base[- ]?64(?:\s+(?:encoding|form))?\s+"
+    rf"(?:of|for)\s+(?:the\s+file\s+)?{FILE}"
+    rf"|(?:请|帮我|把|将|\s)*{FILE}(?:文件)?(?:里)?的?(?:内容)?(?:转成|转换成|的)?"
+    r"base[- ]?64(?:编码)?(?:是什么|是多少)?",
     re.IGNORECASE,
 )
 

@@ -12,6 +12,8 @@ from tests.graph.world import World
     [
         ("find nina's phone number in people.txt", "system/grep_text", "people.txt"),
         ("how many references are in a.bib", "system/grep_text", "a.bib"),
+        ("show me line 2 of people.txt", "system/grep_text", "people.txt"),
+        ("base64 of people.txt", "system/read_file", "people.txt"),
         ("please delete gone.txt", "system/file_info", "gone.txt"),
     ],
 )
