@@ -16,7 +16,7 @@ _Q: Final = r"[\"'“”‘’《》「」`]?"
 _TARGET: Final = rf"{_Q}(?P<target>[\w./-]+\.zip){_Q}"
 _KIND: Final = r"(?:(?P<kind>\.?[a-z]{2,5})(?:\s+|(?=文件|[?？,，。;；])))?"
 _LEAD: Final = r"(?:(?:please|pls|can\s+you|could\s+you|tell\s+me|say|count)[\s,]+)*"
-_SAID: Final = rf"(?:(?:the|my)\s+)?(?:(?:folder|directory)\s+)?{_F}(?:\s+(?:folder|directory))?"
+_SAID: Final = rf"(?:(?:the|my)\s+)?(?:(?:folder|directory)\s+)?{_Q}{_F}{_Q}(?:\s+(?:folder|directory))?"
 _WHOLE: Final = (
     r"(?:it|them(?:\s+all)?|everything(?:\s+in\s+(?:it|there))?|all\s+of\s+(?:it|them)|(?:the\s+)?whole\s+(?:thing|lot)"
     rf"|(?:the|that|this)\s+(?:(?:whole|entire)\s+)?(?:folder|directory)|the\s+(?:whole|entire)\s+{_F}(?:\s+folder)?|{_SAID})"

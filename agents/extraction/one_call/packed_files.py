@@ -67,7 +67,7 @@ _BOTH: Final = lazy_regex(
     re.IGNORECASE,
 )
 _EVERY: Final = lazy_regex(
-    r"(?:all|every|each)\s+(?:of\s+)?(?:(?:the|my)\s+)?\.?(?P<kind>[a-z][a-z0-9]{1,4})\s+files?\s+(?:in|from|inside|of)\s+(?:(?:the|my)\s+)?(?P<folder>[\w./-]*\w)/?(?:\s+(?:folder|directory))?"
+    r"(?:all|every|each)\s+(?:of\s+)?(?:(?:the|my)\s+)?\.?(?P<kind>[a-z][a-z0-9]{1,4})\s+files?\s+(?:in|from|inside|of)\s+(?:(?:the|my)\s+)?(?:(?:folder|directory)\s+)?(?P<folder>[\w./-]*\w)/?(?:\s+(?:folder|directory))?"
     r"|(?P<place>[\w./-]*?\w)/?\s*(?:文件夹|目录)?(?:里面?|中|下面?)?的?(?:所有|全部)的?\s*\.?(?P<form>[A-Za-z][A-Za-z0-9]{1,4})\s*(?:格式的?)?文件",
     re.IGNORECASE,
 )
@@ -148,8 +148,8 @@ def _paths(what: str, files: Sequence[str], folders: Sequence[str]) -> tuple[str
     every = _EVERY.fullmatch(what.strip())
     if every is not None and what.strip() not in there:
         place, kind = every["folder"] or every["place"], (every["kind"] or every["form"]).lower()
-        meant = [PurePosixPath(file) for file in sorted(files)]
-        return tuple(str(file) for file in meant if str(file.parent) == place and file.suffix.lower() == f".{kind}")
+        there_are = [PurePosixPath(file) for file in sorted(files)]
+        return tuple(str(one) for one in there_are if str(one.parent) == place and one.suffix.lower() == f".{kind}")
     whole = _plain(what)
     parts = [whole] if whole in there else [_plain(part) for part in _PARTS.split(what)]
     found = tuple(dict.fromkeys(part for part in parts if part in there or _TOKEN.fullmatch(part)))
