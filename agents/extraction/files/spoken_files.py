@@ -30,8 +30,32 @@ _NEW: Final = lazy_regex(
 _ARTICLES: Final = frozenset({("a",), ("an",), ("the",), ("my",), ("this",), ("that",)})
 """Names that say no file before the word for one: a file, my notes."""
 _WHICH: Final = frozenset(
-    "empty one two three four five both all each every any some big large small biggest largest smallest newest latest oldest"
-    " single same other".split()
+    {
+        "empty",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "both",
+        "all",
+        "each",
+        "every",
+        "any",
+        "some",
+        "big",
+        "large",
+        "small",
+        "biggest",
+        "largest",
+        "smallest",
+        "newest",
+        "latest",
+        "oldest",
+        "single",
+        "same",
+        "other",
+    }
 )
 """Names that say before the word for a file which one or how many: all empty files."""
 _PART: Final = lazy_regex(rf"[{HAN}]+|[A-Za-z]+|\d+")

@@ -152,7 +152,7 @@ def unclear_pieces(request: str) -> bool:
     match = next((m for form in _FORMS if (m := form.fullmatch(said)) is not None), None)
     if match is None:
         return _leaves_out(said)
-    if pieces_of_text(request):
+    if pieces_of_text(request) or kinds_named(match["nouns"]) == ("mobile",):
         return False
     text = _given(_EXCEPT.sub("", match["text"]))
     return _EXCEPT.search(match["text"]) is not None or (text != "" and holds_kinds(text, kinds_named(match["nouns"])))

@@ -69,19 +69,19 @@ _REPLACED: Final = (
 )
 _WORD_ZH: Final = rf"\"[^\"]+\"|“[^”]+”|「[^」]+」|[\w{HAN}@./-]+?"
 _REPLACED_ZH: Final = lazy_regex(
-    rf"{_LEAD_ZH}{FILE}{_IN_ZH}(?:所有|全部)?的?\s*(?P<old>{_WORD_ZH})\s*(?:都|全部?|统一)?(?:替换|换|改|替)(?:成|为|作)\s*(?P<new>{_WORD_ZH}){_SAVE_ZH}"
+    rf"{_LEAD_ZH}{FILE}(?:这个?文件)?(?:(?:里面?|中|内)的?|的)(?:所有|全部)?的?\s*(?P<old>{_WORD_ZH})\s*(?:都|全部?|统一)?(?:替换|换|改|替)(?:成|为|作)\s*(?P<new>{_WORD_ZH}){_SAVE_ZH}"
 )
 _KINDS: Final = lazy_regex(
     r"(?:it|this|that|them|everything|all|lines?|words?|spaces?|commas?|tabs?|numbers?|names?|dates?|first|last|upper\w*|lower\w*|nothing|capital\w*)"
-    r"|空格|逗号|数字|[大小]写|[它这那第每].*|行|内容|.*的.*|.*[和与].*|.*格式|.*编码",
+    r"|空格|逗号|数字|(?:文件)?名[字称]?|标题|后缀|编码|格式|[大小]写|[它这那第每].*|行|内容|.*的.*|.*[和与].*|.*格式|.*编码",
     re.IGNORECASE,
 )
 """What names a kind of thing in a text, or how it is written, and no word of it."""
 
 _MEANS: Final = lazy_regex(
-    rf"(?<![a-z])(?:replace|swap|substitute)\s.*\s(?:in|inside)\s+(?:\w+\s+){{0,3}}{FILE}|^\W*(?:\w+\s+){{0,3}}in\s+{FILE}.*\s(?:replace|swap|substitute)\s"
+    rf"(?<![a-z])(?:replace|swap|substitute)\s(?!whatever|everything|what(?:\s|')|all\s+(?:of|that)|anything|the\s+(?:text|contents?)).*\s(?:in|inside)\s+(?:\w+\s+){{0,3}}{FILE}|^\W*(?:\w+\s+){{0,3}}in\s+{FILE}.*\s(?:replace|swap|substitute)\s"
     rf"|(?<![a-z])(?:untick|uncheck|tick\s+off|check\s+off|cross\s+off|tick|cross)(?![a-z]).*{FILE}"
-    rf"|{FILE}(?:里面?|中|内|的)?.*(?:替换|换成|换为|改成|改为|勾)",
+    rf"|{FILE}(?:(?:里面?|中|内)的?(?!头?[全都]|头|内容).{{1,30}}?(?:替换|换成|换为|改成|改为)|.*勾)",
     re.IGNORECASE,
 )
 

@@ -14,7 +14,7 @@ Deed = Literal["tick", "untick", "remove"]
 
 _LEAD: Final = r"(?:(?:please|pls|hey|ok(?:ay)?|and|now|then|(?:can|could|would)\s+you|i\s+(?:want|need)\s+to)[\s,]+)*"
 _TAIL: Final = r"(?:[\s,]+(?:please|pls|thanks|for\s+me|now))*"
-_ITEM: Final = r"(?:the\s+(?:item|task|entry|line|todo)\s+)?[\"'“‘]?(?P<item>[^\"“”\ue000]+?)[\"'”’]?"
+_ITEM: Final = r"(?:the\s+(?:(?:item|task|entry|line|todo)\s+)?)?[\"'“‘]?(?P<item>[^\"“”\ue000]+?)[\"'”’]?"
 _LIST: Final = rf"(?:(?:the\s+)?(?:list|file)\s+)?{FILE}(?:\s+(?:list|file))?"
 _IN: Final = rf"\s+(?:in|on|from|off|of|out\s+of)\s+{_LIST}"
 _DONE: Final = r"(?:\s+(?:as|is|to)?\s*(?:done|finished|completed?|bought|checked|ticked)(?:\s+off)?)"
@@ -31,23 +31,25 @@ _EN: Final[tuple[tuple[Deed, str], ...]] = (
 _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦|再|现在|[\s，,])*"
 _ITEM_ZH: Final = r"[\"“「『]?(?P<item>[^\"“”「」『』\ue000]+?)[\"”」』]?(?:这[一]?[项条个]|那[一]?[项条个])?"
 _IN_ZH: Final = rf"(?:把|将|在|从)?{FILE}(?:清单|列表|文件)?(?:里面?|中|上)?的?"
+_INSIDE_ZH: Final = rf"(?:把|将|在|从)?{FILE}(?:清单|列表|文件)?(?:(?:里面?|中|上)的?|的)"
 _TICK_ZH: Final = (
     r"(?:(?:标记?|勾选?|设|打)(?:为|成|上|掉|一?下)?(?:已?(?:完成|"
     r"做完|做了|办完|买了))|勾掉|勾上|勾选|打勾|打钩|划掉|标完成)"
 )
 _ZH: Final[tuple[tuple[Deed, str], ...]] = (
-    ("untick", rf"{_IN_ZH}{_ITEM_ZH}(?:标记?为?|改[为成]|设为)(?:未完成|没完成|没做)"),
-    ("tick", rf"{_IN_ZH}{_ITEM_ZH}(?:已经?)?{_TICK_ZH}"),
-    ("tick", rf"{_IN_ZH}(?:勾掉|勾选|勾上|划掉){_ITEM_ZH}"),
-    ("remove", rf"{_IN_ZH}{_ITEM_ZH}(?:删掉|删除|删了|去掉|移除|拿掉)"),
-    ("remove", rf"{_IN_ZH}(?:删掉|删除|去掉|移除|拿掉){_ITEM_ZH}"),
+    ("untick", rf"{_INSIDE_ZH}{_ITEM_ZH}(?:标记?为?|改[为成]|设为)(?:未完成|没完成|没做)"),
+    ("tick", rf"{_INSIDE_ZH}{_ITEM_ZH}(?:已经?)?{_TICK_ZH}"),
+    ("tick", rf"{_INSIDE_ZH}(?:勾掉|勾选|勾上|划掉){_ITEM_ZH}"),
+    ("remove", rf"{_INSIDE_ZH}{_ITEM_ZH}(?:删掉|删除|删了|去掉|移除|拿掉)"),
+    ("remove", rf"{_INSIDE_ZH}(?:删掉|删除|去掉|移除|拿掉){_ITEM_ZH}"),
 )
 _DEEDS: Final = tuple((deed, lazy_regex(rf"{_LEAD}{form}{_TAIL}", re.IGNORECASE)) for deed, form in _EN)
 _DEEDS_ZH: Final = tuple((deed, lazy_regex(rf"{_LEAD_ZH}{form}(?:了|吧|呗|一下)*")) for deed, form in _ZH)
 _PART: Final = lazy_regex(
     r"(?:(?:the|all|every|any|each|an?|my|first|last|second|third|next|other|some|both|old|\d+)\s+)*(?:duplicat\w*|repeat\w*|blanks?|empty|lines?|rows?|words?|items?"
     r"|tasks?|entry|entries|things?|spaces?|everything|all|it|that|this|them|one|ones|rest|text|commas?|numbers?|first|last|done|finished|ticked|completed)(?:\s.*)?"
-    r"|\d+|.*(?:所有|全部|重复|空行|第[一二三四五六七八九十\d]|最后|每|完成).*|[它这那].*|行|内容",
+    r"|(?:about|with|that|which|containing|starting|beginning|mentioning|saying)\s.*|.*(?:errors?|warnings?)"
+    r"|已经?|不要了?|没用了?|也|都|\d+|.*(?:所有|全部|重复|空行|第[一二三四五六七八九十\d]|最后|每|完成).*|[它这那].*|行|内容",
     re.IGNORECASE,
 )
 """Describes lines, and is no entry itself."""

@@ -8,6 +8,7 @@ import re
 from typing import Final, Literal, NamedTuple
 
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.texts.told_text import LEAD
 from lazy_regex import lazy_regex
 from prompts.language import has_han
@@ -50,7 +51,7 @@ _ASIDE: Final = lazy_regex(
 )
 """Says why, for whom or how soon, or thanks."""
 _WISH: Final = lazy_regex(
-    r"(?<![a-z])(?:and|then|also|save|write|send|decode|encode|reverse|convert|count|compare|instead|both|too|upper|lower|md5|sha-?\d+|base64)(?![a-z0-9])"
+    r"(?<![a-z])(?:and|then|also|save|write|send|decode|encode|reverse|convert|count|compare|instead|both|too|upper\w*|lower\w*|capitals?|backwards?|reversed?|hex|md5|sha-?\d+|base64)(?![a-z0-9])"
     r"|然后|再|并|也|还|存|保存|写|发|转|比较|大写|小写",
     re.IGNORECASE,
 )
@@ -75,7 +76,14 @@ class TextWithAside(NamedTuple):
 def text_with_aside(request: str) -> TextWithAside | None:
     """Read a request that has a bare text hashed or encoded and says something beside it; None for any other."""
     said = request.strip(" \t\n?？。!！")
-    if len(said) > _LONGEST or "\n" in said or any(quote in said for quote in _QUOTES) or ":" in said or "：" in said:
+    if (
+        len(said) > _LONGEST
+        or "\n" in said
+        or find_quoted(said)
+        or any(quote in said for quote in _QUOTES)
+        or ":" in said
+        or "：" in said
+    ):
         return None
     for way, form in _READ:
         match = form.fullmatch(said)
@@ -102,7 +110,7 @@ def _is_all(text: str, match: re.Match[str]) -> bool:
 
 def _text(text: str, behind: str) -> str:
     """Return which text is meant; empty where nothing stands beside it, or it may be another wish."""
-    if find_paths(text) or _WISH.search(behind):
+    if find_paths(text) or _WISH.search(behind) or (has_han(text) and _WISH.search(text)):
         return ""
     if behind:
         return text if _ASIDE.fullmatch(behind) and _BREAK.search(text) is None else ""

@@ -22,10 +22,14 @@ LEAD_ZH: Final = (
     r"|看一?[下看]|看|查一?[下查]|查|[\s，,])*"
 )
 HERE: Final = (
-    r"(?:(?:the|this|that|these|following|my|short)\s+)*"
+    r"(?:(?:the|this|that|these|following|my|short)(?:\s+|(?=[,:?])))*"
     r"(?:(?:text|sentence|phrase|string|message|line|lines|paragraph|words|title|verse|poem|lyrics|quote|note)\s*)?"
 )
-IN_TEXT: Final = rf"(?:(?:in|inside|within|of|from)\s+{HERE})?[:,?]*\s*{TEXT}"
+_ANY_CASE: Final = (
+    r"(?:,?\s*(?:capitals?\s+or\s+not|ignoring\s+(?:the\s+)?case|in\s+any\s+case|case[- ]insensitive(?:ly)?"
+    r"|upper\s+or\s+lower(?:\s+case)?))?"
+)
+IN_TEXT: Final = rf"(?:(?:in|inside|within|of|from)\s+{HERE})?{_ANY_CASE}[:,?]*\s*{TEXT}"
 HERE_ZH: Final = (
     r"(?:在|从)?(?:这|那|下面|以下|下列|上面|如下|后面)+(?:一?[段句篇行串条首]|个)?(?:话|文字|文本|文章|内容|句子|字符串|短信|消息|诗歌?|歌词|文案|标题)?"
     r"(?:里面?|里头|中间?|当中|之中)?的?"
@@ -60,6 +64,8 @@ def told_texts(request: str) -> Iterator[ToldText]:
         return
     colon = next((m for m in _COLON.finditer(said) if not any(q.start <= m.start() < q.end for q in quoted)), None)
     behind = said[colon.end() :] if colon is not None else ""
+    if any(path.text == str(one.value) for one in quoted for path in find_paths(str(one.value))):
+        return
     if any(colon is None or path.start < colon.end() for path in paths):
         return
     for one in quoted:

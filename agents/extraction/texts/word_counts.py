@@ -20,7 +20,7 @@ from agents.extraction.texts.told_text import (
     told_texts,
 )
 from lazy_regex import lazy_regex
-from prompts.language import has_han
+from prompts.language import HAN, has_han
 from tools.tables.identifiers import literal
 
 _VERB: Final = (
@@ -53,7 +53,7 @@ _W_ZH: Final = (
     rf"(?:字|单词|词语?|字母)?\s*(?:{WORD}|"
     rf"{_BARE_ZH})\s*{_UNIT_ZH}?\s*"
 )
-_SURE_ZH: Final = rf"(?:{WORD}\s*{_UNIT_ZH}?|{_BARE_ZH}{_UNIT_ZH.replace('unit', 'named')})"
+_SURE_ZH: Final = rf"(?:{WORD}\s*{_UNIT_ZH}?|(?P<bare>(?![汉生错数文单多英中繁简])[{HAN}])(?P<named>字))"
 _ALL_ZH: Final = r"(?:一共|总共|共|到底)?"
 _TIMES_ZH: Final = (
     rf"{_ALL_ZH}(?:出现|有|用|提到|说|写|使用|包含)(?:了|过)"
@@ -76,7 +76,7 @@ _ZH: Final = tuple(
 _KINDS: Final = lazy_regex(
     r"(?:it|this|that|they|them|what|which|every|each|any|all|words?|letters?|characters?|spaces?|numbers?|digits?|sentences?|lines?|vowels?|consonants?"
     r"|names?|dates?|commas?|punctuation)s?"
-    r"|数字|字母|标点.*|[句逗问感].?号|空格|人名|地名|名字|日期|[字词]|句子|单词|邮箱|电话|元音|辅音|.*[和与或及、跟].*|它|[这那每哪最].*|什么.*|谁|重复.*|相同.*|同样.*|同一.*|.*的",
+    r"|数字|字母|标点.*|[句逗问感].?号|空格|人名|地名|名字|[大小]写.*|英文.*|中文.*|日期|[字词]|句子|单词|邮箱|电话|元音|辅音|.*[和与或及、跟].*|它|[这那每哪最].*|什么.*|谁|重复.*|相同.*|同样.*|同一.*|.*的",
     re.IGNORECASE,
 )
 """What names a kind of word or sign and is none itself."""
