@@ -43,6 +43,7 @@ _GOES_ON: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Stands in a text without quotation marks where it may have ended, and something else begun."""
+_FILE: Final = lazy_regex(r"\S+\.[A-Za-z][A-Za-z0-9]{1,4}")
 _LONGEST: Final = 4_000
 
 
@@ -64,7 +65,7 @@ def told_texts(request: str) -> Iterator[ToldText]:
         return
     colon = next((m for m in _COLON.finditer(said) if not any(q.start <= m.start() < q.end for q in quoted)), None)
     behind = said[colon.end() :] if colon is not None else ""
-    if any(path.text == str(one.value) for one in quoted for path in find_paths(str(one.value))):
+    if any(_FILE.fullmatch(str(one.value)) for one in quoted):
         return
     if any(colon is None or path.start < colon.end() for path in paths):
         return
