@@ -2,9 +2,11 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.files.copied_then_read import copied_then_read
 from agents.extraction.files.missing_deletions import missing_deletion
 from agents.extraction.files.named_there import TEXTS, NamedFile, named_there
 from agents.extraction.spans.marked_file import FILE
@@ -26,6 +28,7 @@ _INFO: Final = "system/file_info"
 _MOST_BYTES: Final = 200_000
 _MOST: Final = 1_000
 _MOST_LINES: Final = 20_000
+_COPY: Final = "system/copy_path"
 _READ: Final = "system/read_file"
 _ENCODE: Final = "general/encode_base64"
 _BASE64: Final = lazy_regex(
@@ -39,12 +42,12 @@ _BASE64: Final = lazy_regex(
 
 async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan to show what is sought in a file, or to count its entries; None for any other request."""
-    if not context.home.settings.offline or not {_GREP, _INFO, _READ, _ENCODE} <= context.snapshot.tools.keys():
+    if not context.home.settings.offline or not {_GREP, _INFO, _READ, _ENCODE, _COPY} <= context.snapshot.tools.keys():
         return None
     files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
-    missing = missing_deletion(state["request"], [*files, *folders])
-    if missing:  # what looks at it says that it is not there, without asking first
-        return _plan(state, KnownCall(tool_id=_INFO, arguments={"path": missing}))
+    plan = _without_looking(state, files, folders)
+    if plan is not None:
+        return plan
     named = named_there(state["request"], files)
     if named is None:
         return None
@@ -68,11 +71,32 @@ async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan |
     return _plan(state, lines_call(named.path, lines, numbers))
 
 
+def _without_looking(state: RouterState, files: Sequence[str], folders: Sequence[str]) -> Plan | None:
+    """Plan what the names alone tell: a file that is copied and read, or one that is not there to be deleted."""
+    copied = copied_then_read(state["request"], files)
+    if copied is not None:
+        return _read_back(*copied, state)
+    missing = missing_deletion(state["request"], [*files, *folders])
+    # what looks at it says that it is not there, without asking first
+    return _plan(state, KnownCall(tool_id=_INFO, arguments={"path": missing})) if missing else None
+
+
+def _read_back(source: str, target: str, state: RouterState) -> Plan:
+    copy = KnownCall(tool_id=_COPY, arguments={"source": source, "target": target})
+    said = phrase("copy_file", state["language"], path=source, target=target)
+    look = SubTask(number=2, description=target, needs=(1,), calls=(_read_call(target),))
+    parts = (SubTask(number=1, description=said, calls=(copy,)), look)
+    return Plan(request=state["request"], subtasks=parts, reason=phrase("is_of_files", state["language"]))
+
+
+def _read_call(path: str) -> KnownCall:
+    return KnownCall(tool_id=_READ, arguments={"path": path, "max_lines": _MOST_LINES})
+
+
 def _whole(named: NamedFile, state: RouterState) -> Plan | None:
     """Plan what is asked of all of a file: its entries, or its text in base64."""
     if _BASE64.fullmatch(named.marked):
-        read = KnownCall(tool_id=_READ, arguments={"path": named.path, "max_lines": _MOST_LINES})
-        return _plan(state, read, KnownCall(tool_id=_ENCODE, takes="text"))
+        return _plan(state, _read_call(named.path), KnownCall(tool_id=_ENCODE, takes="text"))
     of_kind = entries_of_kind(named.path, named.marked)
     if of_kind is None:
         return None
