@@ -4,6 +4,7 @@ from agents.language.approval_phrases import APPROVAL_PHRASES
 from agents.language.database_phrases import DATABASE_PHRASES
 from agents.language.place_phrases import PLACE_PHRASES
 from agents.language.question_phrases import QUESTION_PHRASES
+from agents.language.text_phrases import TEXT_PHRASES
 
 PHRASES: dict[str, dict[str, str]] = {
     "no_tool": {
@@ -23,26 +24,6 @@ PHRASES: dict[str, dict[str, str]] = {
     "ask_nothing_there": {
         "en": "I still need to know: {what}. There is none yet: attach a file, or have one loaded.",
         "zh": "还需要您告诉我：{what}。目前还没有：请附上文件，或让我加载一个。",
-    },
-    "ask_which_measure": {"en": "By which column?", "zh": "按哪一列来比？"},
-    "ask_which_figure": {"en": "Of which column?", "zh": "算哪一列的？"},
-    "ask_sum_or_mean": {"en": "The total or the average?", "zh": "要合计还是平均？"},
-    "figure_total": {"en": "total", "zh": "合计"},
-    "figure_average": {"en": "average", "zh": "平均"},
-    "ask_which_file": {"en": "Which file do you mean?", "zh": "您指的是哪个文件？"},
-    "ask_which_file_none": {
-        "en": "Which file do you mean? There is none here yet: attach one, or have one written.",
-        "zh": "您指的是哪个文件？这里目前还没有文件：请附上一个，或让我新写一个。",
-    },
-    "ask_new_name": {"en": "What is its new name to be?", "zh": "新名字叫什么？"},
-    "ask_which_day": {"en": "Which day do you mean? Please tell me its date.", "zh": "您指的是哪一天？请告诉我日期。"},
-    "ask_which_days": {
-        "en": "Which two days do you mean? Please tell me their dates.",
-        "zh": "您指的是哪两天？请告诉我日期。",
-    },
-    "ask_save_name": {
-        "en": "What is the file to be called?",
-        "zh": "文件叫什么名字？",
     },
     "save_as": {"en": "save it to {path}", "zh": "存成 {path}"},
     "result_name": {"en": "result", "zh": "结果"},
@@ -125,6 +106,7 @@ PHRASES: dict[str, dict[str, str]] = {
     **DATABASE_PHRASES,
     **PLACE_PHRASES,
     **QUESTION_PHRASES,
+    **TEXT_PHRASES,
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
     "ask_which_tool": {"en": "Which of these do you mean?", "zh": "您指的是哪一个？"},
     "ask_this_tool": {"en": "Do you mean this?", "zh": "您要的是这个吗？"},

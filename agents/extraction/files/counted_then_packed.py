@@ -16,7 +16,7 @@ _Q: Final = r"[\"'“”‘’《》「」`]?"
 _TARGET: Final = rf"{_Q}(?P<target>[\w./-]+\.zip){_Q}"
 _KIND: Final = r"(?:(?P<kind>\.?[a-z]{2,5})(?:\s+|(?=文件|[?？,，。;；])))?"
 _LEAD: Final = r"(?:(?:please|pls|can\s+you|could\s+you|tell\s+me|say|count)[\s,]+)*"
-_SAID: Final = rf"(?:(?:the|my)\s+)?(?:(?:folder|directory)\s+)?{_F}(?:\s+(?:folder|directory))?"
+_SAID: Final = rf"(?:(?:the|my)\s+)?(?:(?:folder|directory)\s+)?{_Q}{_F}{_Q}(?:\s+(?:folder|directory))?"
 _WHOLE: Final = (
     r"(?:it|them(?:\s+all)?|everything(?:\s+in\s+(?:it|there))?|all\s+of\s+(?:it|them)|(?:the\s+)?whole\s+(?:thing|lot)"
     rf"|(?:the|that|this)\s+(?:(?:whole|entire)\s+)?(?:folder|directory)|the\s+(?:whole|entire)\s+{_F}(?:\s+folder)?|{_SAID})"
@@ -30,7 +30,7 @@ _FORMS: Final = tuple(
     for form in (
         rf"{_LEAD}how\s+many\s+{_KIND}files?\s+(?:(?:are|do\s+i\s+have)\s+)?(?:there\s+)?(?:in|inside)\s+{_SAID}"
         r"(?:\s*[?,;.]\s*|\s+)(?:(?:and|then|also|please|pls|can\s+you|afterwards)[\s,]+)*"
-        rf"(?:zip|pack|compress|archive|bundle)(?:\s+up)?\s+{_WHOLE}{_CALLED}{_TARGET}(?:\s+(?:please|pls|too))*",
+        rf"(?:zip|pack|compress|archive|bundle)(?:\s+up)?\s+{_WHOLE}(?:{_CALLED}{_TARGET})?(?:\s+(?:please|pls|too))*",
         rf"(?:请|帮我|看一?下|看看|数一?下|数数|\s)*{_Q}{_F}{_Q}\s*(?:这个)?(?:文件夹|目录)?(?:里面?|中|下面?)?\s*"
         rf"(?:现在|一共|总共|共)?有(?:几个?|多少个?)\s*{_KIND}(?:文件)?(?:呢|啊|呀)?\s*[?？,，。;；]\s*"
         r"(?:然后|顺便|再|另外|并|也|接着|帮我|请|给我|把|将|\s)*"
@@ -63,5 +63,6 @@ def counted_then_packed(request: str, folders: Sequence[str]) -> CountedThenPack
             (m for f in _FORMS if (m := f.fullmatch(re.sub(name, _F, said, flags=re.ASCII))) is not None), None
         )
         if match is not None:
-            return CountedThenPacked(folder, (match["kind"] or "").lower().lstrip("."), match["target"])
+            kind, target = (match["kind"] or "").lower().lstrip("."), match["target"] or f"{folder}.zip"
+            return CountedThenPacked(folder, kind, target)
     return None

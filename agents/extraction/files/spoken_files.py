@@ -29,6 +29,35 @@ _NEW: Final = lazy_regex(
 """Before a name that something is to get."""
 _ARTICLES: Final = frozenset({("a",), ("an",), ("the",), ("my",), ("this",), ("that",)})
 """Names that say no file before the word for one: a file, my notes."""
+_WHICH: Final = frozenset(
+    {
+        "empty",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "both",
+        "all",
+        "each",
+        "every",
+        "any",
+        "some",
+        "big",
+        "large",
+        "small",
+        "biggest",
+        "largest",
+        "smallest",
+        "newest",
+        "latest",
+        "oldest",
+        "single",
+        "same",
+        "other",
+    }
+)
+"""Names that say before the word for a file which one or how many: all empty files."""
 _PART: Final = lazy_regex(rf"[{HAN}]+|[A-Za-z]+|\d+")
 _LONG_HAN: Final = 4
 """A Chinese name of so many characters is no word of any sentence."""
@@ -77,6 +106,8 @@ def _latin_patterns(name: str, words: tuple[str, ...], path: str) -> tuple[str, 
     alone = rf"(?<![A-Za-z0-9_./-]){name}"
     if len(words) > 1:
         return (rf"(?P<file>{_THE}?{alone}{kind}?){_NO_MORE}",)
+    if words[0] in _WHICH:
+        return (rf"(?P<file>{_THE}{alone}\s+(?:text\s+)?file)(?!s){_NO_MORE}",)
     return (
         rf"(?P<file>{_THE}?{alone}(?:{kind}|{_KIND_ZH}|{_INSIDE_ZH})){_NO_MORE}",
         rf"{_LEAD}(?P<file>{_THE}{alone}){_NO_MORE}(?!\s+(?!{_GOES_ON})[a-z])",

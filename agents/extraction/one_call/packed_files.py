@@ -13,7 +13,7 @@ from lazy_regex import lazy_regex
 from prompts.frozen import Frozen
 from prompts.language import has_han
 
-_LEAD: Final = r"(?:(?:please|pls|can you|could you|now|and|then|just|ok(?:ay)?)[\s,]+)*"
+_LEAD: Final = r"(?:(?:please|pls|(?:can|could|may) (?:you|i|we)|now|and|then|just|ok(?:ay)?)[\s,]+)*"
 _LEAD_ZH: Final = r"(?:请|帮我|给我|麻烦你?|先|再|把|将|\s)*"
 _Q: Final = r"[\"'“”‘’《》「」`]?"
 _NAME: Final = rf"{_Q}(?P<target>[\w./-]+\.zip){_Q}"
@@ -52,6 +52,24 @@ _FORMS: Final = tuple(
         rf"{_LEAD_ZH}(?P<what>[^,，;；。]+?)\s*{_ALL_ZH}{_PACK_ZH}{_AS_ZH}{_NAME}{_PUT_ZH}{_REST_ZH}",
         rf"{_LEAD_ZH}{_PACK_ZH}\s*(?P<what>[^,，;；。]+?){_AS_ZH}{_NAME}{_PUT_ZH}{_REST_ZH}",
     )
+)
+_BARE: Final = rf"{_Q}(?P<target>(?!(?:it|that|this|the|an?|something|whatever|like|after|my)(?![\w-]))[\w-]+){_Q}"
+_BARE_FORMS: Final = tuple(
+    lazy_regex(form, re.IGNORECASE)
+    for form in (
+        rf"{_LEAD}(?:zip|pack|compress|bundle|archive)(?:\s+up)?\s+(?P<what>[^,;?]+?)(?:\s+(?:up\s+)?(?:as|into|to|in)(?:\s+(?:an?|one|the|single))*\s+{_WORD})?{_CALLED}\s+{_BARE}",
+        rf"{_LEAD_ZH}(?P<what>[^,，;；。]+?)\s*{_ALL_ZH}{_PACK_ZH}(?:\s*(?:成|为|到)\s*{_ARCHIVE_ZH})?\s*[,，]?\s*(?:{_ARCHIVE_ZH}的?)?(?:名字|文件名)?(?:就?叫做?|名为|命名为|取名为?)\s*{_BARE}(?:吧|就行)?",
+    )
+)
+"""The name of an archive without its ending: call it old."""
+_BOTH: Final = lazy_regex(
+    r"both\s+(?:(?:of\s+)?(?:the|my)\s+)?\.?(?P<kind>[a-z]{2,5}?)s?(?:\s+files)?|两个(?P<zh>[a-z]{2,5}|日志)(?:文件)?",
+    re.IGNORECASE,
+)
+_EVERY: Final = lazy_regex(
+    r"(?:all|every|each)\s+(?:of\s+)?(?:(?:the|my)\s+)?\.?(?P<kind>[a-z][a-z0-9]{1,4})\s+files?\s+(?:in|from|inside|of)\s+(?:(?:the|my)\s+)?(?:(?:folder|directory)\s+)?(?P<folder>[\w./-]*\w)/?(?:\s+(?:folder|directory))?"
+    r"|(?P<place>[\w./-]*?\w)/?\s*(?:文件夹|目录)?(?:里面?|中|下面?)?的?(?:所有|全部)的?\s*\.?(?P<form>[A-Za-z][A-Za-z0-9]{1,4})\s*(?:格式的?)?文件",
+    re.IGNORECASE,
 )
 _LIMITS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:if|unless|except|only|but|not|without|don[’']?t|leave|keep|skip|exclude|apart"
@@ -93,17 +111,23 @@ def packed_files(request: str, files: Sequence[str], folders: Sequence[str]) -> 
     """
     said = request.strip(" \t\n。!！?？")
     match = next((m for form in _FORMS if ".zip" in said and (m := form.fullmatch(said)) is not None), None)
+    match = match or next((m for form in _BARE_FORMS if (m := form.fullmatch(said)) is not None), None)
     if match is None:
         return None
     groups = match.groupdict()
     paths, rest = _paths(match["what"], files, folders), groups.get("rest") or ""
     if not paths or _LIMITS.search(rest):
         return None
-    target, folder = match["target"], groups.get("folder")
+    target, folder = match["target"].removesuffix(".zip") + ".zip", groups.get("folder")
     target = f"{folder.rstrip('/')}/{target}" if folder else target
     return PackedFiles(
         paths=paths, target=target, rest=_with_folders(rest, [path for path in paths if path in folders])
     )
+
+
+def names_its_archive(request: str) -> bool:
+    """Whether a request packs something, whatever it is, into an archive that it calls by a bare name."""
+    return any(form.fullmatch(request.strip(" \t\n。.!！?？")) is not None for form in _BARE_FORMS)
 
 
 def _with_folders(rest: str, packed: Sequence[str]) -> str:
@@ -116,6 +140,16 @@ def _with_folders(rest: str, packed: Sequence[str]) -> str:
 def _paths(what: str, files: Sequence[str], folders: Sequence[str]) -> tuple[str, ...]:
     """Return what is packed; nothing where a part of it is no path."""
     there = {*files, *folders}
+    both = _BOTH.fullmatch(what.strip())
+    if both is not None and what.strip() not in there:
+        kind = "log" if both["zh"] == "日志" else (both["kind"] or both["zh"]).lower()
+        meant = tuple(file for file in files if PurePosixPath(file).suffix.lower() == f".{kind}")
+        return meant if len(meant) == 2 else ()
+    every = _EVERY.fullmatch(what.strip())
+    if every is not None and what.strip() not in there:
+        place, kind = every["folder"] or every["place"], (every["kind"] or every["form"]).lower()
+        there_are = [PurePosixPath(file) for file in sorted(files)]
+        return tuple(str(one) for one in there_are if str(one.parent) == place and one.suffix.lower() == f".{kind}")
     whole = _plain(what)
     parts = [whole] if whole in there else [_plain(part) for part in _PARTS.split(what)]
     found = tuple(dict.fromkeys(part for part in parts if part in there or _TOKEN.fullmatch(part)))

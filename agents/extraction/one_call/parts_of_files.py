@@ -1,4 +1,4 @@
-"""Requests that take a part out of a text file: remove the duplicate lines in a.txt, 名单.txt 里重复的行去掉.
+"""Requests that take a part out of a text file: remove the blank lines in a.txt, 名单.txt 里的空行去掉.
 
 The file is not what is to go. No tool takes a part out of a file, so that what resembles such a request most, to
 delete the file, must not be done in its place.

@@ -39,7 +39,7 @@ _HERE: Final = (
     r"(?:this|these|that|the\s+following|the|it)?\s*(?:(?:short|following|little)\s+)?"
     r"(?:text|message|sentence|note|line|lines|mail|email|paragraph|list|chat|below|here)?"
 )
-_OUT: Final = rf"(?:(?:out\s+of|from|in|inside|of)\s+{_HERE})"
+_OUT: Final = rf"(?:(?:out\s+of|from|in|inside|of)(?:\s+|(?=[:：])){_HERE})"
 _COLON: Final = r"\s*(?:[:：]|\n|(?=[\"“'‘「]))\s*"
 _TEXT: Final = r"(?P<text>\S.+)"
 _ASK_ZH: Final = r"(?:请|帮我|给我|麻烦你?|替我|把|将|从|在|\s)*"
@@ -103,6 +103,13 @@ _GOES_ON: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Another wish behind a text."""
+_EXCEPT: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:but\s+(?:not|leave|skip|without)|except(?:\s+for)?|excluding|without|apart\s+from|other\s+than|skip(?:ping)?|ignor(?:e|ing))(?![A-Za-z]).*"
+    r"|(?:但|但是|不过)?(?:不要|不含|不包括|别要|除了|除去|排除|去掉|跳过|忽略).*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Says which of the pieces are not wanted."""
+_DOUBTED: Final = frozenset({"ip", "hashtag", "url"})
 _PHONE: Final = lazy_regex(r"\+?\d[\d -]{6,17}\d")
 _MOST_DIGITS: Final = 13
 _BARE: Final = lazy_regex(
@@ -139,12 +146,33 @@ def pieces_of_text(request: str) -> tuple[Pieces, ...]:
     return pieces_in(text, kinds)
 
 
+def unclear_pieces(request: str) -> bool:
+    """Whether a request wants pieces of a text that it holds, and not all of them, or some may be something else."""
+    said = request.strip()
+    match = next((m for form in _FORMS if (m := form.fullmatch(said)) is not None), None)
+    if match is None:
+        return _leaves_out(said)
+    if pieces_of_text(request) or kinds_named(match["nouns"]) == ("mobile",):
+        return False
+    text = _given(_EXCEPT.sub("", match["text"]))
+    return _EXCEPT.search(match["text"]) is not None or (text != "" and holds_kinds(text, kinds_named(match["nouns"])))
+
+
+def _leaves_out(said: str) -> bool:
+    """Whether pieces are wanted of a text behind a colon, and words before it say which are not."""
+    head, colon, text = said.partition("：" if "：" in said else ":")
+    nouns = re.search(_NOUN, head, re.IGNORECASE) if colon and not find_paths(head) else None
+    return nouns is not None and _EXCEPT.search(head) is not None and holds_kinds(text, (_kind(nouns.group()),))
+
+
 def pieces_in(text: str, kinds: Sequence[str]) -> tuple[Pieces, ...]:
     """Return what is cut out of a text, one for each kind; none where some of it may be something else."""
     numbers = {"phone", "mobile"} & {*kinds}
     if numbers and (not _sure_numbers(text) or may_be_else("mobile", text)):
         return ()
     if "url" in kinds and _BARE.search(text):
+        return ()
+    if any(kind in _DOUBTED and may_be_else(kind, text) for kind in kinds):
         return ()
     return tuple(
         Pieces(text=text, pattern=_MOBILE) if kind == "mobile" else Pieces(text=text, what=kind) for kind in kinds
@@ -183,7 +211,7 @@ def _given(said: str) -> str:
         inner, _, behind = said[1:].rpartition(closing)
         return inner if inner and not behind.strip(" .。!！") else ""
     paths = find_paths(said)
-    return "" if _GOES_ON.search(said) or (len(paths) == 1 and paths[0].text == said) else said
+    return "" if _GOES_ON.search(said) or _EXCEPT.search(said) or (len(paths) == 1 and paths[0].text == said) else said
 
 
 def _sure_numbers(text: str) -> bool:

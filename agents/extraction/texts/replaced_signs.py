@@ -78,7 +78,7 @@ _FORMS: Final = (
 
 
 _NOTHING: Final = frozenset({"空", "无", "没有", "空字符串", "空串", "nothing", "none", "empty", "empty string"})
-_DESCRIBED: Final = lazy_regex(
+DESCRIBED: Final = lazy_regex(
     r"(?<![a-z])(?:duplicat\w*|repeat\w*|first|second|third|last|next|vowels?|consonants?|digits?|numbers?|letters?|characters?|chars?|words?|lines?"
     r"|rows?|columns?|files?|folders?|punctuation|everything|all|rest|it|that|this|them|upper\w*|lower\w*)(?![a-z])"
     r"|第[一二三四五六七八九十\d几]|最后|最前|开头|末尾|重复|文件|目录|文件夹|数字|字母|标点|[这那它]|全部|所有|[空每]行|元音|辅音|汉字|多余",
@@ -126,7 +126,7 @@ def _sign(said: str, text: str) -> str | None:
     sign = _SIGNS.get(said.lower(), _SIGNS.get(named, _SIGNS.get(said.lower().removesuffix("s"))))
     if sign is not None:
         return _WIDE[sign] if sign in _WIDE and sign not in text and _WIDE[sign] in text else sign
-    if said.lower() in _NOTHING or _DESCRIBED.search(said) is not None:
+    if said.lower() in _NOTHING or DESCRIBED.search(said) is not None:
         return None
     one = len(said) == 1 or (re.fullmatch(rf"[\w{HAN}]+", said) is not None and said in text)
     return said if one and re.fullmatch(r"\s*", said) is None else None

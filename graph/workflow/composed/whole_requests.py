@@ -11,6 +11,8 @@ from graph.workflow.composed.day_questions import day_plan
 from graph.workflow.composed.each.files_in_folder import files_in_folder_plan
 from graph.workflow.composed.each.listed_conversions import listed_conversions_plan
 from graph.workflow.composed.each.named_files import named_files_plan
+from graph.workflow.composed.each.new_endings import new_endings_plan
+from graph.workflow.composed.each.ranked_files import ranked_files_plan
 from graph.workflow.composed.each.row_by_row import row_by_row_plan
 from graph.workflow.composed.files_of_kind import files_of_kind_plan
 from graph.workflow.composed.single.json_values import json_value_plan
@@ -21,11 +23,14 @@ from graph.workflow.composed.steps.folder_look import folder_look_plan
 from graph.workflow.composed.steps.several_of_one import several_of_one_plan
 from graph.workflow.composed.steps.sums_otherwise import sum_otherwise_plan
 from graph.workflow.composed.texts.changed_amounts import changed_amounts_plan
+from graph.workflow.composed.texts.changed_files import changed_file_plan
 from graph.workflow.composed.texts.figures_of_lines import figures_of_lines_plan
 from graph.workflow.composed.texts.picked_lines import picked_lines_plan
 from graph.workflow.composed.texts.pieces_of_files import pieces_of_file_plan
+from graph.workflow.composed.texts.sought_in_files import sought_in_file_plan
 from graph.workflow.composed.texts.text_chain import text_chain_plan
 from graph.workflow.composed.texts.times_of_lines import times_of_lines_plan
+from graph.workflow.composed.texts.told_texts import told_text_plan
 from graph.workflow.composed.texts.unwanted_forms import unwanted_form_plan
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
@@ -33,6 +38,11 @@ from graph.workflow.state import RouterState
 WholeReader: TypeAlias = Callable[[RouterState, RunContext], Awaitable[Plan | None] | Plan | None]
 _READERS: Final[tuple[WholeReader, ...]] = (
     unwanted_form_plan,
+    told_text_plan,
+    changed_file_plan,
+    sought_in_file_plan,
+    ranked_files_plan,
+    new_endings_plan,
     made_of_address_plan,
     files_of_kind_plan,
     json_value_plan,

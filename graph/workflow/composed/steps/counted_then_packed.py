@@ -7,11 +7,13 @@ from typing import Any, Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.files.counted_then_packed import counted_then_packed
+from agents.extraction.one_call.packed_files import names_its_archive, packed_files
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
 from graph.workflow.earlier.named_files import there
+from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
 from prompts.language import has_han
 
@@ -25,11 +27,15 @@ async def counted_then_packed_plan(state: RouterState, context: RunContext) -> P
     """Plan to list a folder and to pack it; None where anything else is asked, or it holds more than is counted."""
     if not context.home.settings.offline or not {_LIST, _PACK} <= context.snapshot.tools.keys():
         return None
-    _, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
+    files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
+    if names_its_archive(state["request"]) and packed_files(state["request"], files, folders) is None:
+        return _unclear(state)
     found = counted_then_packed(state["request"], folders)
     seen = None if found is None else await looked(_LIST, {"path": found.folder}, context)
-    if found is None or seen is None or not _all_meant(seen["entries"], found.kind):
+    if found is None or seen is None:
         return None
+    if not _all_meant(seen["entries"], found.kind):
+        return _unclear(state)
     zh = has_han(state["request"])
     said = f'把 "{found.folder}" 打包成 "{found.target}"' if zh else f'zip "{found.folder}" into "{found.target}"'
     look = KnownCall(tool_id=_LIST, arguments={"path": found.folder})
@@ -39,6 +45,13 @@ async def counted_then_packed_plan(state: RouterState, context: RunContext) -> P
         SubTask(number=2, description=said, calls=(pack,)),
     )
     return Plan(request=state["request"], subtasks=parts, reason=phrase("is_of_files", state["language"]))
+
+
+def _unclear(state: RouterState) -> Plan:
+    """Do neither: whether all of the folder is to be packed or only what is counted, is not said."""
+    words = phrase("no_tool_part", state["language"], task=state["request"])
+    part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+    return Plan(request=state["request"], subtasks=(part,), reason=words, refusal=words)
 
 
 def _all_meant(entries: Sequence[Mapping[str, Any]], kind: str) -> bool:

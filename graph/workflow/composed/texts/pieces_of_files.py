@@ -13,12 +13,14 @@ from agents.extraction.texts.mistaken_pieces import may_be_else
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from errors import ToolAtlasError
+from graph.workflow.composed.texts.lines_shown import lines_call
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from lazy_regex import lazy_regex
 from tools.workspace.workspace_texts import workspace_text
 
 _READ: Final = "system/read_file"
+_GREP: Final = "system/grep_text"
 _EXTRACT: Final = "general/regex_extract"
 _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
 _MOST_BYTES: Final = 190_000
@@ -37,7 +39,10 @@ async def pieces_of_file_plan(state: RouterState, context: RunContext) -> Plan |
     request = state["request"]
     named = find_paths(request) if context.home.settings.offline else []
     path = str(named[0].value) if len(named) == 1 else ""
-    if PurePosixPath(path).suffix.lower() not in _TEXTS or not {_READ, _EXTRACT} <= context.snapshot.tools.keys():
+    if (
+        PurePosixPath(path).suffix.lower() not in _TEXTS
+        or not {_READ, _EXTRACT, _GREP} <= context.snapshot.tools.keys()
+    ):
         return None
     kinds = kinds_of_file(with_file_marked(request, path))
     if len(kinds) != 1 or (_READS_MAILS.search(request) and _BOX.search(path)):
@@ -47,10 +52,23 @@ async def pieces_of_file_plan(state: RouterState, context: RunContext) -> Plan |
     except (ToolAtlasError, OSError):
         return None
     found = pieces_in(text, kinds) if holds_kinds(text, kinds) else ()
-    if not found or may_be_else(kinds[0], text) or text.count("\n") >= _MOST_LINES:
+    if text.count("\n") >= _MOST_LINES:
         return None
+    if not found or may_be_else(kinds[0], text):
+        return _lines(path, text, kinds[0], state)
     wanted = {name: value for name, value in found[0].arguments.items() if name != "text"}
     read = KnownCall(tool_id=_READ, arguments={"path": path, "max_lines": _MOST_LINES})
     cut = KnownCall(tool_id=_EXTRACT, arguments=wanted, takes="text")
     part = SubTask(number=1, description=request, calls=(read, cut))
     return Plan(request=request, subtasks=(part,), reason=phrase("works_on_results", state["language"]))
+
+
+def _lines(path: str, text: str, kind: str, state: RouterState) -> Plan | None:
+    """Show the lines that hold something of a form, where not all of that form need be what is asked for."""
+    lines = text.splitlines()
+    numbers = [n for n, line in enumerate(lines, 1) if holds_kinds(line, (kind,))]
+    if not numbers:
+        return None
+    remark = phrase("pieces_in_doubt", state["language"])
+    part = SubTask(number=1, description=path, calls=(lines_call(path, lines, numbers),), remarks=(remark,))
+    return Plan(request=state["request"], subtasks=(part,), reason=phrase("is_told_in_file", state["language"]))

@@ -64,3 +64,8 @@ def test_what_is_to_be_made_or_may_be_something_else_is_no_file(request_: str) -
 @pytest.mark.parametrize("request_", ["i want to rename a file", "delete a file", "read my notes"])
 def test_an_article_is_no_name(request_: str) -> None:
     assert spoken_files(request_, ["pics/a.png", "my.txt"]) == []
+
+
+@pytest.mark.parametrize("request_", ["delete all empty files", "put both in one file", "which is the biggest file"])
+def test_which_or_how_many_files_are_meant_is_no_name(request_: str) -> None:
+    assert spoken_files(request_, ["empty.txt", "one.txt"]) == []

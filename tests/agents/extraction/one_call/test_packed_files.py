@@ -25,6 +25,8 @@ FOLDERS = ["logs", "reports", "reports/2024", "照片", "照片和视频"]
         ("把logs打包成 日志.zip 放到archive里", ("logs",), "archive/日志.zip"),
         ("can you zip the logs folder? call it l.zip", ("logs",), "l.zip"),
         ("zip up logs. name it l.zip", ("logs",), "l.zip"),
+        ("can i zip the logs folder? name it old", ("logs",), "old.zip"),
+        ("把 logs 打包，名字叫旧日志", ("logs",), "旧日志.zip"),
         ("zip missing/x.txt into y.zip", ("missing/x.txt",), "y.zip"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.one_call.pieces_of_text import kinds_of_file, pieces_of_text
+from agents.extraction.one_call.pieces_of_text import kinds_of_file, pieces_of_text, unclear_pieces
 from agents.extraction.spans.marked_file import FILE
 
 TEXT = "ann@x.org cant come, ask bo@y.org"
@@ -128,3 +128,17 @@ def test_pieces_are_wanted_out_of_a_file_and_nothing_else(marked: str, kinds: tu
 )
 def test_a_choice_among_the_pieces_or_another_question_is_left_alone(request_: str) -> None:
     assert pieces_of_text(request_) == ()
+
+
+@pytest.mark.parametrize(
+    ("request_", "unclear"),
+    [
+        ("extract the emails from: a@x.org, b@y.org but not b@y.org", True),
+        ("把邮箱提取出来 不要a@x.org：a@x.org b@y.org", True),
+        ('extract ips from "host 10.1.0.5, v2.3.4.5"', True),
+        ("extract the emails from: a@x.org, b@y.org", False),
+        ("how many emails did i get: tell me", False),
+    ],
+)
+def test_what_is_left_out_or_may_be_mistaken_is_known(request_: str, unclear: bool) -> None:
+    assert unclear_pieces(request_) is unclear

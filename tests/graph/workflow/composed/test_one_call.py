@@ -110,7 +110,7 @@ async def test_where_something_stands_is_told_again(scripted_home: Open) -> None
     assert "flat.txt:2" in heard.text
 
 
-@pytest.mark.parametrize("request_", ["remove the duplicate lines in a.txt", "a.txt 里重复的行去掉"])
+@pytest.mark.parametrize("request_", ["remove the blank lines in a.txt", "a.txt 里的空行去掉"])
 async def test_a_file_is_not_deleted_where_a_part_of_it_is_to_go(scripted_home: Open, request_: str) -> None:
     async with scripted_home(decisions="offline") as talk:
         (talk.workspace / "a.txt").write_text("x\nx\n", encoding="utf-8")

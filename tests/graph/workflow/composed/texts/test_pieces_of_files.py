@@ -43,3 +43,11 @@ async def _was_read_for_sure(scripted_home: Open, request_: str, text: str) -> b
 )
 async def test_what_the_tool_would_mistake_is_left_alone(scripted_home: Open, request_: str, text: str) -> None:
     assert not await _was_read_for_sure(scripted_home, request_, text)
+
+
+async def test_lines_with_what_may_be_mistaken_are_shown_as_they_are(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "people.txt").write_text("order 20260311 for Ann\ntea\nBo 0595 2288139\n", encoding="utf-8")
+        heard = await say(talk.assistant, "list the phone numbers in people.txt")
+    assert "order 20260311 for Ann" in heard.text
+    assert "surely" in heard.text

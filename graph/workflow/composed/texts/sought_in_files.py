@@ -1,0 +1,116 @@
+"""Plans that show the lines of a file which tell what is sought in it, or which begin the entries that are counted."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agents.decisions.decompose.question import Plan
+from agents.extraction.files.copied_then_read import copied_then_read
+from agents.extraction.files.missing_deletions import missing_deletion
+from agents.extraction.files.named_there import TEXTS, NamedFile, named_there
+from agents.extraction.spans.marked_file import FILE
+from agents.extraction.told.entries_of_kind import entries_of_kind
+from agents.extraction.told.sought_in_file import lines_with, numbered_lines, sought_in_file
+from agents.language.messages import phrase
+from agents.subtask import KnownCall, SubTask
+from errors import ToolAtlasError
+from graph.workflow.composed.texts.lines_shown import lines_call
+from graph.workflow.context import RunContext
+from graph.workflow.earlier.named_files import there
+from graph.workflow.route import NO_TOOL
+from graph.workflow.state import RouterState
+from lazy_regex import lazy_regex
+from tools.workspace.workspace_texts import workspace_text
+
+_GREP: Final = "system/grep_text"
+_INFO: Final = "system/file_info"
+_MOST_BYTES: Final = 200_000
+_MOST: Final = 1_000
+_MOST_LINES: Final = 20_000
+_COPY: Final = "system/copy_path"
+_READ: Final = "system/read_file"
+_ENCODE: Final = "general/encode_base64"
+_BASE64: Final = lazy_regex(
+    r"(?:(?:please|pls|what(?:['’]?s|\s+is)|give\s+me|the|show\s+me)\s+)*base[- ]?64(?:\s+(?:encoding|form))?\s+"
+    rf"(?:of|for)\s+(?:the\s+file\s+)?{FILE}"
+    rf"|(?:请|帮我|把|将|\s)*{FILE}(?:文件)?(?:里)?的?(?:内容)?(?:转成|转换成|的)?"
+    r"base[- ]?64(?:编码)?(?:是什么|是多少)?",
+    re.IGNORECASE,
+)
+
+
+async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan to show what is sought in a file, or to count its entries; None for any other request."""
+    if not context.home.settings.offline or not {_GREP, _INFO, _READ, _ENCODE, _COPY} <= context.snapshot.tools.keys():
+        return None
+    files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
+    plan = _without_looking(state, files, folders)
+    if plan is not None:
+        return plan
+    named = named_there(state["request"], files)
+    if named is None:
+        return None
+    plan = _whole(named, state)
+    if plan is not None:
+        return plan
+    is_text = named.path.lower().endswith(tuple(TEXTS))
+    text = await _text(named.path, context) if is_text else None
+    lines = text.splitlines() if text is not None else []
+    numbered = numbered_lines(named.marked, len(lines))
+    if numbered:
+        return _plan(state, lines_call(named.path, lines, numbered))
+    found = sought_in_file(named.marked)
+    if found is None or text is None:
+        return None
+    numbers = lines_with(found, text)
+    if not numbers:
+        words = phrase("sought_not_there", state["language"], path=named.path, words=" ".join(found.words))
+        part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+        return Plan(request=state["request"], subtasks=(part,), reason=words, refusal=words)
+    return _plan(state, lines_call(named.path, lines, numbers))
+
+
+def _without_looking(state: RouterState, files: Sequence[str], folders: Sequence[str]) -> Plan | None:
+    """Plan what the names alone tell: a file that is copied and read, or one that is not there to be deleted."""
+    copied = copied_then_read(state["request"], files)
+    if copied is not None:
+        return _read_back(*copied, state)
+    missing = missing_deletion(state["request"], [*files, *folders])
+    # what looks at it says that it is not there, without asking first
+    return _plan(state, KnownCall(tool_id=_INFO, arguments={"path": missing})) if missing else None
+
+
+def _read_back(source: str, target: str, state: RouterState) -> Plan:
+    copy = KnownCall(tool_id=_COPY, arguments={"source": source, "target": target})
+    said = phrase("copy_file", state["language"], path=source, target=target)
+    look = SubTask(number=2, description=target, needs=(1,), calls=(_read_call(target),))
+    parts = (SubTask(number=1, description=said, calls=(copy,)), look)
+    return Plan(request=state["request"], subtasks=parts, reason=phrase("is_of_files", state["language"]))
+
+
+def _read_call(path: str) -> KnownCall:
+    return KnownCall(tool_id=_READ, arguments={"path": path, "max_lines": _MOST_LINES})
+
+
+def _whole(named: NamedFile, state: RouterState) -> Plan | None:
+    """Plan what is asked of all of a file: its entries, or its text in base64."""
+    if _BASE64.fullmatch(named.marked):
+        return _plan(state, _read_call(named.path), KnownCall(tool_id=_ENCODE, takes="text"))
+    of_kind = entries_of_kind(named.path, named.marked)
+    if of_kind is None:
+        return None
+    given = {"pattern": of_kind.pattern, "path": named.path, "regex": True, "max_results": _MOST}
+    return _plan(state, KnownCall(tool_id=_GREP, arguments=given))
+
+
+async def _text(path: str, context: RunContext) -> str | None:
+    try:
+        return await asyncio.to_thread(workspace_text, context.run.surroundings.workspace, path, _MOST_BYTES)
+    except (ToolAtlasError, OSError):
+        return None
+
+
+def _plan(state: RouterState, *calls: KnownCall) -> Plan:
+    part = SubTask(number=1, description=state["request"], calls=calls)
+    return Plan(request=state["request"], subtasks=(part,), reason=phrase("is_told_in_file", state["language"]))
