@@ -29,6 +29,7 @@ from agents.extraction.tables.onward.anew.other_end import other_end
 from agents.extraction.tables.onward.anew.other_statistic import other_statistic
 from agents.extraction.tables.onward.anew.other_way import other_way
 from agents.extraction.tables.onward.anew.regrouped import regrouped
+from agents.extraction.tables.onward.columns_wanted import columns_wanted
 from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
 from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
@@ -37,7 +38,7 @@ from agents.extraction.tables.onward.more_of_group import speaks_of_first
 from agents.extraction.tables.onward.of_last_answer import of_last_answer
 from agents.extraction.tables.onward.place_of_group import place_of_group
 from agents.extraction.tables.onward.row_before import asks_of_one_untold, speaks_of_one_time
-from agents.extraction.tables.parts import TablePart, columns_wanted, whole_or_parts
+from agents.extraction.tables.parts import TablePart, whole_or_parts
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.row_questions import asks_of_rows
 from agents.extraction.tables.statement import conditions_told

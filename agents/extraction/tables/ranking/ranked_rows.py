@@ -73,6 +73,11 @@ _KIND: Final = lazy_regex(
 )
 """What is asked for by the word for its kind: which roll, 哪款奶茶."""
 
+_WHICH_YEAR: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:which|what)\s+(?:model\s+)?year(?![A-Za-z])|哪一?(?:年|个年份)", re.IGNORECASE
+)
+_KIND_ZH: Final = lazy_regex(rf"哪一?[个种款家位名类样间只辆台]?的?(?P<one>[{HAN}])")
+
 _Found: TypeAlias = tuple[TableColumn | None, list[TableColumn]]
 """What is ranked by, and the columns whose values stand in several rows."""
 
@@ -117,9 +122,11 @@ class RankedRows:
         self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
     ) -> TableQuestion | None:
         amounts, day = self._amounts(columns, ranking)
-        if day is not None and not base.by:
-            base = base.model_copy(update={"by": day.name, "period": "day"})
-        traded = not (amounts or kinds or ranking.column or ranking.sorts) and _SOLD.search(self._text) is not None
+        years = self._year_asked(columns, amounts, ranking) if not (base.by or kinds) else None
+        if years is not None:
+            return self._most_in_a_year(base, years, ranking)
+        base = base.model_copy(update={"by": day.name, "period": "day"}) if day is not None and not base.by else base
+        traded = self._trades(amounts, kinds, ranking)
         measured = self._traded() if traded else self._measured(amounts, kinds, ranking)
         if measured is None and (traded or len(amounts) > 1):
             return None  # most of which of them, nobody says; it is no number of rows
@@ -128,7 +135,7 @@ class RankedRows:
         told = entities or self._people() or self._of_kind() or self._of_things()
         if not told and measured is not None and measured.adds_up and not kinds and not base.by:
             told = self._texts()
-        repeats = [c for c in told if 0 < c.distinct < self._shape.rows]
+        repeats = [c for c in told if 0 < c.distinct < self._shape.rows and not self._names_things(c, measured)]
         if ranking.of_each and ranking.limit and (repeats or not kinds):
             kinds = kinds or (self._figure_kind(measured, ranking) if repeats else [])
             return self._of_each(base, kinds, (measured, repeats), order)
@@ -160,6 +167,37 @@ class RankedRows:
         if measured is None:
             return None
         return base.model_copy(update={"by": "", "of_each": base.by, "ordered_by": measured.name, **order})
+
+    def _year_asked(
+        self, columns: Sequence[TableColumn], amounts: Sequence[TableColumn], ranking: Ranking
+    ) -> TableColumn | None:
+        """Return the column of years where it is asked in which there are most rows: no year is more than another."""
+        years = [c for c in columns if c.numbers_years and c.distinct < self._shape.rows]
+        if ranking.column or ranking.sorts or len(years) != 1 or [c for c in amounts if not c.numbers_years]:
+            return None
+        most = MORE_OR_LESS.search(self._text) is not None and HEIGHT.search(self._text) is None
+        return years[0] if most and _WHICH_YEAR.search(self._text) is not None else None
+
+    def _trades(self, amounts: Sequence[TableColumn], kinds: Sequence[str], ranking: Ranking) -> bool:
+        """Whether what is more or less is what is sold, and nothing else is named."""
+        return not (amounts or kinds or ranking.column or ranking.sorts) and _SOLD.search(self._text) is not None
+
+    def _most_in_a_year(self, base: TableQuestion, years: TableColumn, ranking: Ranking) -> TableQuestion | None:
+        """Ask for the year that most rows are of; None where something else than rows may be more."""
+        if _SO_OFTEN.search(self._text) is None:
+            return None
+        order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
+        return self._groups_ranked(base.model_copy(update={"by": years.name}), [], (None, []), order)
+
+    def _names_things(self, names: TableColumn, measured: TableColumn | None) -> bool:
+        """Whether a column names what rows are, though a few share a name: which car of cars is the heaviest."""
+        if measured is None or measured.adds_up or any(c.type == "date" for c in self._shape.columns):
+            return False
+        if names.names_each_of(self._shape.rows):
+            return True
+        kinds = [match["en"] for match in _KIND.finditer(self._text) if match["en"]]
+        kinds += [match["one"] for match in _KIND_ZH.finditer(self._text)]
+        return names.distinct * 2 >= self._shape.rows and any(self._names_rows(kind) for kind in kinds)
 
     def _figure_kind(self, measured: TableColumn | None, ranking: Ranking) -> list[str]:
         """Return by which figure groups are ranked where none is said: the tallest group is none of many rows."""
