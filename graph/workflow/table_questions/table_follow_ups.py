@@ -24,6 +24,7 @@ from agents.extraction.tables.follow_up import (
     without_same,
 )
 from agents.extraction.tables.onward.anew.as_many import as_many_as_before
+from agents.extraction.tables.onward.anew.next_year import with_year_named
 from agents.extraction.tables.onward.anew.once_more import once_more, without_form
 from agents.extraction.tables.onward.anew.other_end import other_end
 from agents.extraction.tables.onward.anew.other_statistic import other_statistic
@@ -39,6 +40,7 @@ from agents.extraction.tables.onward.of_last_answer import of_last_answer
 from agents.extraction.tables.onward.place_of_group import place_of_group
 from agents.extraction.tables.onward.row_before import asks_of_one_untold, speaks_of_one_time
 from agents.extraction.tables.parts import TablePart, whole_or_parts
+from agents.extraction.tables.ranking.set_against import set_against
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.row_questions import asks_of_rows
 from agents.extraction.tables.statement import conditions_told
@@ -92,12 +94,37 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     if not shapes:
         return None
     before = last.table_question or _before(last, shapes[0])
+    text = with_year_named(asked.text, before, shapes[0]) if before is not None else asked.text
+    if text is None:
+        return GoneOn(unread=True)
+    asked = asked.model_copy(update={"text": text})
+    against = _against_anew(asked, own, shapes[0], last)
+    if against is not None:
+        return against
     shown = await of_shown_rows(asked, last, before, context)
     if shown is not None:
         return GoneOn(asked=shown)
     return _saving_rows(asked, own, shapes[0], before, state["request"]) or _asked_anew(
         asked, own, shapes[0], (last, before)
     )
+
+
+def _against_anew(asked: Asked, own: OwnTable, shape: TableShape, last: Exchange) -> GoneOn | None:
+    """Set the same two against each other of another thing or time: and Mexico?, behind how much Brazil grew."""
+    before = set_against(last.request, shape)
+    if before is None:
+        return None
+    anew = [asked_onward(asked.text, shape, question) for question in before.questions]
+    one, other = anew
+    if one is None or other is None:
+        return None
+    if one == other:
+        return GoneOn(unread=True)
+    parts = (
+        *(TablePart(text=asked.text, question=q) for q in (one, other)),
+        TablePart(text=asked.text, onward=before.expression),
+    )
+    return GoneOn(asked=OwnQuestions(own=own, parts=parts))
 
 
 def _saving_rows(

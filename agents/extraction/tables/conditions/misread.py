@@ -51,6 +51,10 @@ _GREW_MOST: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Asks what changed most from one year to another, which no row of a table of years tells."""
+_DECADES: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:by|per|each|every)\s+decade(?![A-Za-z])|[各每]个?年代|每十年", re.IGNORECASE
+)
+"""Groups of ten years, which the years of a table are not."""
 _SHARE_OF: Final = lazy_regex(
     r"(?P<what>[^，,。;；\s]+?)占(?:了|总的?|全部的?|整体的?|其中的?)*(?:多少|百分之几|百分之多少|几成|比例|百分比|多大)"
     r"|(?<![A-Za-z])what\s+(?:percent(?:age)?|share|proportion)(?:\s+of\s+(?:it|that|this|the\s+total|the\s+whole|everything))?"
@@ -78,7 +82,8 @@ def unanswerable(text: str, *, known: bool = False) -> str:
     """
     if asks_meaning(text) and not known:
         return text.strip()
-    patterns = (_END_OF_TURN,) if known else (_END_OF_TURN, _NOT_FIRST, _NOT_IN_STOCK, _MEAN_PER_ORDER)
+    unread = (_NOT_FIRST, _NOT_IN_STOCK, _MEAN_PER_ORDER, _DECADES, _GREW_MOST)
+    patterns = (_END_OF_TURN,) if known else (_END_OF_TURN, *unread)
     found = (pattern.search(text) for pattern in patterns)
     return next((match.group() for match in found if match is not None), "")
 

@@ -5,16 +5,19 @@ from agents.extraction.tables.plainer.come_to import with_what_it_comes_to
 from agents.extraction.tables.plainer.compared import with_compared
 from agents.extraction.tables.plainer.everyone import with_everyone
 from agents.extraction.tables.plainer.explained_end import with_end_explained
+from agents.extraction.tables.plainer.inhabitants import with_inhabitants
 from agents.extraction.tables.plainer.people import with_mean_of_people, with_people_plain
 from agents.extraction.tables.plainer.share_said import with_share_said
 from agents.extraction.tables.plainer.table_given import with_file_named, without_table_given
 from agents.extraction.tables.plainer.total_apart import with_total_apart
+from agents.extraction.tables.plainer.years_said import with_years_plain
 from agents.extraction.tables.ranking.joined_measures import with_measure_joined
 from agents.extraction.tables.table_shape import TableShape
 
 
 def plainly(text: str, shape: TableShape) -> str:
     """Put a request over a table into plainer words."""
+    text = with_inhabitants(with_years_plain(text), shape)
     text = with_compared(text, shape)
     text = with_end_explained(without_table_given(with_file_named(text, shape), shape))
     text = with_mean_of_people(with_measure_joined(text, shape), shape)
