@@ -46,7 +46,7 @@ from agents.extraction.tables.row_questions import asks_of_rows
 from agents.extraction.tables.statement import conditions_told
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
-from agents.extraction.tables.tool_choice import question_of
+from agents.extraction.tables.tool_choice import QUERY, question_of
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from graph.workflow.context import RunContext
@@ -113,18 +113,17 @@ def _against_anew(asked: Asked, own: OwnTable, shape: TableShape, last: Exchange
     """Set the same two against each other of another thing or time: and Mexico?, behind how much Brazil grew."""
     before = set_against(last.request, shape)
     if before is None:
-        return None
-    anew = [asked_onward(asked.text, shape, question) for question in before.questions]
-    one, other = anew
+        tools, told = [made.tool_id for made in last.produced], last.table_question
+        again = told is not None and tools[-1:] == [CALCULATE] and tools.count(QUERY) > 1
+        return GoneOn(unread=True) if again and told and asked_onward(asked.text, shape, told) else None
+    one, other = (asked_onward(asked.text, shape, question) for question in before.questions)
     if one is None or other is None:
         return None
     if one == other:
         return GoneOn(unread=True)
-    parts = (
-        *(TablePart(text=asked.text, question=q) for q in (one, other)),
-        TablePart(text=asked.text, onward=before.expression),
-    )
-    return GoneOn(asked=OwnQuestions(own=own, parts=parts))
+    parts = [TablePart(text=asked.text, question=question) for question in (one, other)]
+    onward = TablePart(text=last.request, onward=before.expression)
+    return GoneOn(asked=OwnQuestions(own=own, parts=(*parts, onward)))
 
 
 def _saving_rows(
