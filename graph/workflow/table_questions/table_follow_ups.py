@@ -24,6 +24,7 @@ from agents.extraction.tables.follow_up import (
     without_same,
 )
 from agents.extraction.tables.onward.anew.as_many import as_many_as_before
+from agents.extraction.tables.onward.anew.group_shares import shares_of_groups
 from agents.extraction.tables.onward.anew.next_year import with_year_named
 from agents.extraction.tables.onward.anew.once_more import once_more, without_form
 from agents.extraction.tables.onward.anew.other_end import other_end
@@ -260,7 +261,7 @@ def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, 
     """Put what is said into the question before: as a test of its groups, of its table, or of what it spoke of."""
     shape, before = known
     more = of_last_answer(said, before, shape) or place_of_group(text, before, shape) or other_end(text, before, shape)
-    more = more or other_statistic(text, before) or other_way(text, before)
+    more = more or other_statistic(text, before) or other_way(text, before) or shares_of_groups(text, before)
     if more is not None:
         return more
     groups = shape_of_groups(shape, before)
