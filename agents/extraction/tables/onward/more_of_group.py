@@ -9,7 +9,9 @@ from agents.extraction.tables.table_shape import TableShape
 from lazy_regex import lazy_regex
 
 _POINTS: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:they|their|he|she|his|her)(?![A-Za-z])(?!\s+all)|[他她](?!们)", re.IGNORECASE
+    r"(?<![A-Za-z])(?:they|their|he|she|his|her|its)(?![A-Za-z])(?!\s+all)|[他她它](?!们)|其(?![中他余它实])"
+    r"|^[\s，,]*平均(?!.*(?:全|所有|整体|总体|大家|每|各))[^，,]{1,8}(?:是|有)?(?:多少|几)[^，,]{0,3}$",
+    re.IGNORECASE,
 )
 _ALL: Final = lazy_regex(r"(?<![A-Za-z])(?:together|all)(?![A-Za-z])(?<!in\sall)|一起|加起来", re.IGNORECASE)
 """Speaks of everybody."""

@@ -54,6 +54,8 @@ def _ranked(part: TablePart, asked: TableQuestion, years: TableColumn, shape: Ta
     if not dated and _WHENEVER.search(part.text) is None and _tells_how_things_are(asked, years, shape):
         last = ColumnTest(column=years.name, sql=f"= {years.largest:.0f}")
         return part.model_copy(update={"question": asked.model_copy(update={"tests": (*asked.tests, last)})})
+    if asked.figures and asked.figures[0].kind == "distinct":
+        return part
     if not asked.limit or asked.share or asked.of_each or asked.by == years.name or len(asked.figures) > 1:
         return part
     if _WHENEVER.search(part.text) is not None and not dated:

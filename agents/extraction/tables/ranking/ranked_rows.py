@@ -131,6 +131,12 @@ class RankedRows:
         if measured is None and (traded or len(amounts) > 1):
             return None  # most of which of them, nobody says; it is no number of rows
         entities = [c for c in columns if c.type == "text" and c is not measured]
+        if (
+            measured is None
+            and not (kinds or base.by or day)
+            and (most := self._most_different(base, entities, ranking))
+        ):
+            return most
         order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
         told = entities or self._people() or self._of_kind() or self._of_things()
         if not told and measured is not None and measured.adds_up and not kinds and not base.by:
@@ -177,6 +183,20 @@ class RankedRows:
             return None
         most = MORE_OR_LESS.search(self._text) is not None and HEIGHT.search(self._text) is None
         return years[0] if most and _WHICH_YEAR.search(self._text) is not None else None
+
+    def _most_different(
+        self, base: TableQuestion, entities: Sequence[TableColumn], ranking: Ranking
+    ) -> TableQuestion | None:
+        """Ask which group has most different values of another column: which region has the most countries."""
+        plain = _SO_OFTEN.search(self._text) is not None and _WHO.search(self._text) is not None
+        if len(entities) != 2 or ranking.of_each or _WHICH_TWO.search(self._text) or not plain:  # noqa: PLR2004 - a pair
+            return None
+        group, things = entities
+        if not 1 < group.distinct < things.distinct:
+            return None
+        order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
+        figure = Figure(kind="distinct", column=things.name)
+        return base.model_copy(update={"by": group.name, "figures": (figure,), "ordered_by": things.name, **order})
 
     def _trades(self, amounts: Sequence[TableColumn], kinds: Sequence[str], ranking: Ranking) -> bool:
         """Whether what is more or less is what is sold, and nothing else is named."""

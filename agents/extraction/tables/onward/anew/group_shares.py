@@ -28,6 +28,8 @@ def shares_of_groups(text: str, last: TableQuestion) -> TableQuestion | None:
         last: The question before.
     """
     said = _SHARE.fullmatch(text)
+    if said is not None and last.share and last.by and not last.tests and (said["each"] or said["each_zh"]):
+        return last.model_copy(update={"ordered_by": "", "limit": 0})
     plain = last.by and len(last.figures) == 1 and last.figures[0].kind in ("sum", "count")
     if said is None or not plain or last.share or last.period or last.of_each or last.groups or last.also_by:
         return None
