@@ -352,8 +352,7 @@ class _Reader:
         if set(kinds) == {"distinct", "sum"} and not amounts:
             kinds = ["distinct"]  # 一共几种
         counts = [*kinds] == ["count"] and not self._counts_amount(amounts)
-        dropped = {c.name for c in amounts} - tested_by
-        if counts and (len(dropped) > 1 or drops_amount(self._named, dropped, self._shape)):
+        if counts and drops_amount(self._named, {c.name for c in amounts} - tested_by, self._shape):
             return None
         for kind in kinds:
             tested = [self._shape.column(name) for name in dict.fromkeys(t.column for t in base.tests)]

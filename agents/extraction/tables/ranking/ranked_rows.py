@@ -73,6 +73,7 @@ _KIND: Final = lazy_regex(
 )
 """What is asked for by the word for its kind: which roll, 哪款奶茶."""
 
+_TWO: Final = 2
 _WHICH_YEAR: Final = lazy_regex(
     r"(?<![A-Za-z])(?:which|what)\s+(?:model\s+)?year(?![A-Za-z])|哪一?(?:年|个年份)", re.IGNORECASE
 )
@@ -122,21 +123,16 @@ class RankedRows:
         self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
     ) -> TableQuestion | None:
         amounts, day = self._amounts(columns, ranking)
-        years = self._year_asked(columns, amounts, ranking) if not (base.by or kinds) else None
-        if years is not None:
-            return self._most_in_a_year(base, years, ranking)
+        bare = not (base.by or kinds or day)
+        counted = self._most_counted(base, columns, amounts, ranking) if bare else None
+        if counted is not None:
+            return counted if counted.complete else None
         base = base.model_copy(update={"by": day.name, "period": "day"}) if day is not None and not base.by else base
         traded = self._trades(amounts, kinds, ranking)
         measured = self._traded() if traded else self._measured(amounts, kinds, ranking)
         if measured is None and (traded or len(amounts) > 1):
             return None  # most of which of them, nobody says; it is no number of rows
         entities = [c for c in columns if c.type == "text" and c is not measured]
-        if (
-            measured is None
-            and not (kinds or base.by or day)
-            and (most := self._most_different(base, entities, ranking))
-        ):
-            return most
         order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
         told = entities or self._people() or self._of_kind() or self._of_things()
         if not told and measured is not None and measured.adds_up and not kinds and not base.by:
@@ -174,40 +170,37 @@ class RankedRows:
             return None
         return base.model_copy(update={"by": "", "of_each": base.by, "ordered_by": measured.name, **order})
 
-    def _year_asked(
-        self, columns: Sequence[TableColumn], amounts: Sequence[TableColumn], ranking: Ranking
-    ) -> TableColumn | None:
-        """Return the column of years where it is asked in which there are most rows: no year is more than another."""
-        years = [c for c in columns if c.numbers_years and c.distinct < self._shape.rows]
-        if ranking.column or ranking.sorts or len(years) != 1 or [c for c in amounts if not c.numbers_years]:
-            return None
-        most = MORE_OR_LESS.search(self._text) is not None and HEIGHT.search(self._text) is None
-        return years[0] if most and _WHICH_YEAR.search(self._text) is not None else None
-
-    def _most_different(
-        self, base: TableQuestion, entities: Sequence[TableColumn], ranking: Ranking
+    def _most_counted(
+        self, base: TableQuestion, columns: Sequence[TableColumn], amounts: Sequence[TableColumn], ranking: Ranking
     ) -> TableQuestion | None:
-        """Ask which group has most different values of another column: which region has the most countries."""
-        plain = _SO_OFTEN.search(self._text) is not None and _WHO.search(self._text) is not None
-        if len(entities) != 2 or ranking.of_each or _WHICH_TWO.search(self._text) or not plain:  # noqa: PLR2004 - a pair
-            return None
-        group, things = entities
-        if not 1 < group.distinct < things.distinct:
+        """Ask which year most rows are of, or which group has most different things; a bare table where unclear."""
+        if ranking.column or ranking.sorts or [c for c in amounts if not c.numbers_years]:
             return None
         order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
-        figure = Figure(kind="distinct", column=things.name)
-        return base.model_copy(update={"by": group.name, "figures": (figure,), "ordered_by": things.name, **order})
+        years = [c for c in columns if c.numbers_years and c.distinct < self._shape.rows]
+        texts = [c for c in columns if c.type == "text"]
+        often = _SO_OFTEN.search(self._text) is not None
+        if len(years) == 1 and self._asks_year():
+            base = base.model_copy(update={"by": years[0].name})
+            return self._groups_ranked(base, [], (None, []), order) if often else TableQuestion(table=base.table)
+        if amounts or not often or ranking.of_each or len(texts) != _TWO or not self._asks_of(texts):
+            return None
+        figure = Figure(kind="distinct", column=texts[1].name)
+        return base.model_copy(update={"by": texts[0].name, "figures": (figure,), "ordered_by": texts[1].name, **order})
+
+    def _asks_year(self) -> bool:
+        """Whether it is asked in which year there are most: no year is more than another."""
+        most = MORE_OR_LESS.search(self._text) is not None and HEIGHT.search(self._text) is None
+        return most and _WHICH_YEAR.search(self._text) is not None
+
+    def _asks_of(self, two: Sequence[TableColumn]) -> bool:
+        """Whether it is asked which of one kind has most of another: which region has the most countries."""
+        asks = _WHO.search(self._text) is not None and _WHICH_TWO.search(self._text) is None
+        return asks and 1 < two[0].distinct <= two[1].distinct
 
     def _trades(self, amounts: Sequence[TableColumn], kinds: Sequence[str], ranking: Ranking) -> bool:
         """Whether what is more or less is what is sold, and nothing else is named."""
         return not (amounts or kinds or ranking.column or ranking.sorts) and _SOLD.search(self._text) is not None
-
-    def _most_in_a_year(self, base: TableQuestion, years: TableColumn, ranking: Ranking) -> TableQuestion | None:
-        """Ask for the year that most rows are of; None where something else than rows may be more."""
-        if _SO_OFTEN.search(self._text) is None:
-            return None
-        order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
-        return self._groups_ranked(base.model_copy(update={"by": years.name}), [], (None, []), order)
 
     def _names_things(self, names: TableColumn, measured: TableColumn | None) -> bool:
         """Whether a column names what rows are, though a few share a name: which car of cars is the heaviest."""
