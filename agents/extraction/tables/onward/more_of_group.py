@@ -41,7 +41,8 @@ def more_of_group(text: str, last: TableQuestion, shape: TableShape) -> TableQue
 
 def speaks_of_first(text: str, last: TableQuestion, asked: TableQuestion) -> bool:
     """Whether a text speaks of the one that stood first, while what was read of it is of everybody."""
-    return last.limit == 1 and speaks_of_somebody(text) and bool(asked.figures) and not asked.by
+    told = asked.figures or (asked.columns and last.by and last.figures)
+    return last.limit == 1 and speaks_of_somebody(text) and bool(told) and not asked.by
 
 
 def speaks_of_somebody(text: str) -> bool:

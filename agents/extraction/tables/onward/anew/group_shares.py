@@ -1,4 +1,4 @@
-"""What part of the whole each of the groups before makes, or the one at an end: 最多的占多少, what share is each."""
+"""What part of the whole each of the groups before makes, an end of them first: 最多的占多少, what share is each."""
 
 import re
 from typing import Final
@@ -43,4 +43,4 @@ def shares_of_groups(text: str, last: TableQuestion) -> TableQuestion | None:
     if each:
         return found
     down = bool(most) or (not least and last.descending)
-    return found.model_copy(update={"ordered_by": "share", "descending": down, "limit": 1})
+    return found.model_copy(update={"ordered_by": "share", "descending": down})

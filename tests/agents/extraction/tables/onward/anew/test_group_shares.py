@@ -11,19 +11,19 @@ SUMS = TableQuestion(table="towns", by="region", figures=(Figure(kind="sum", col
 
 
 @pytest.mark.parametrize(
-    ("text", "limit", "descending"),
+    ("text", "ordered", "descending"),
     [
-        ("最多的占多少", 1, True),
-        ("那最少的占百分之几呢", 1, False),
-        ("各占多少", 0, True),
-        ("what share is the biggest?", 1, True),
-        ("and what percentage of the total is each?", 0, True),
+        ("最多的占多少", "share", True),
+        ("那最少的占百分之几呢", "share", False),
+        ("各占多少", "", True),
+        ("what share is the biggest?", "share", True),
+        ("and what percentage of the total is each?", "", True),
     ],
 )
-def test_the_share_is_of_the_same_rows(text: str, limit: int, *, descending: bool) -> None:
+def test_the_share_is_of_the_same_rows(text: str, ordered: str, *, descending: bool) -> None:
     found = shares_of_groups(text, SUMS)
     assert found is not None
-    assert (found.limit, found.descending, found.among, found.tests) == (limit, descending, (IN_2010,), ())
+    assert (found.ordered_by, found.descending, found.among, found.tests) == (ordered, descending, (IN_2010,), ())
     assert '"year" = 2010' in statement(found, "en")
 
 
