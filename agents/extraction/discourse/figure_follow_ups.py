@@ -23,7 +23,7 @@ _CHANGES: Final = tuple(
     for pattern in (
         rf"{_LEAD}(?:by\s+)?how\s+much\s+(?:(?:did|has|have|had|is|was|were|are)\s+)?"
         rf"(?:{_IT}\s+)?(?:(?:has|have|had)\s+)?"
-        rf"(?:(?P<up>{_UP})|(?P<down>{_DOWN}))(?:\s+(?:by|{_IT}))?(?:\s+(?P<percent>{_PERCENT}))?",
+        rf"(?:(?P<up>{_UP})|(?P<down>{_DOWN}))(?:\s+(?:by|(?:(?:is|was|are|were)\s+)?{_IT}))?(?:\s+(?P<percent>{_PERCENT}))?",
         rf"{_LEAD}(?:by\s+)?(?:what|how many|how much)\s+(?P<percent>percent(?:age)?|%)\s+"
         rf"(?:(?:did|has|have|is|was)\s+)?(?:{_IT}\s+)?(?:(?P<up>{_UP})|(?P<down>{_DOWN}))(?:\s+by)?",
         rf"{_LEAD}(?:what(?:['’]?s|\s+is|\s+was)\s+)?the\s+(?:(?P<percent>percent(?:age)?|%)\s+)?"

@@ -18,11 +18,12 @@ from agents.extraction.tables.onward.row_before import told_by_row
 from agents.extraction.tables.onward.told_by_group import told_before, told_by_group
 from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.plainer.plainly import plainly
-from agents.extraction.tables.plainer.same_again import asks_the_same_again
+from agents.extraction.tables.plainer.same_again import asks_the_same_again, asks_whether_so
 from agents.extraction.tables.plainer.so_many_cost import so_many_of_an_end
 from agents.extraction.tables.ranking.drawn_figure import with_figure_drawn
 from agents.extraction.tables.ranking.group_gaps import GAP, gap_of_groups, gap_of_told
 from agents.extraction.tables.ranking.over_years import over_years
+from agents.extraction.tables.ranking.set_against import set_against
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import LONGEST, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
@@ -76,14 +77,6 @@ _HOW_MUCH: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Asks for one amount, and not for that of each."""
-_NAMES: Final = lazy_regex(r"(?<![A-Za-z])names?(?![A-Za-z])|名字|名称|姓名", re.IGNORECASE)
-_ALL_OF_IT: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:results?|answers?|output|lists?|tables?|rows?|ones|new|rest|remain(?:ing|der)|clean(?:ed)?|filtered)"
-    r"(?![A-Za-z])|['’]s(?![A-Za-z])"
-    rf"|剩下的?|其余的?|剩余的?|干净的?|结果|名单|清单|表格?|列表|数据|记录|{_NAMES.pattern}",
-    re.IGNORECASE,
-)
-"""What people call everything that was found."""
 
 
 class TablePart(Frozen):
@@ -193,13 +186,17 @@ def _read(text: str, shape: TableShape) -> PartedReading | None:
     if kept is not None:
         return PartedReading(parts=(TablePart(text=text, question=kept.question),), telling=kept.telling)
     text = plainly(text, shape)
+    against = set_against(text, shape)
+    if against is not None:
+        two = (TablePart(text=text, question=question) for question in against.questions)
+        return PartedReading(parts=(*two, TablePart(text=text, onward=against.expression)), telling=2)
     gap = gap_of_groups(text, shape) if _CHART.search(text) is None else None
     if gap is not None:
         return PartedReading(parts=(TablePart(text=text, question=gap), TablePart(text=text, onward=GAP)), telling=2)
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)
-    if asks_the_same_again(pieces_of(text)):
+    if asks_the_same_again(pieces_of(text)) or asks_whether_so(pieces_of(text)):
         one = None
     if reading is not None and one is not None and not _loses_any(one, several):
         whole = (TablePart(text=text, question=one),)
@@ -208,7 +205,8 @@ def _read(text: str, shape: TableShape) -> PartedReading | None:
         several = _mean_of_all(text, one)
     if not several:
         return None
-    read = [r for part in several if (r := read_table_question(part.text, shape)) is not None]
+    texts = ((p.text, pieces_of(p.text)[0]) for p in several if p.question is not None)
+    read = [r for whole, head in texts if (r := read_table_question(whole, shape) or read_table_question(head, shape))]
     telling, names_table = sum(r.telling for r in read), any(r.names_table for r in read)
     return PartedReading(parts=several, telling=telling, names_table=names_table)
 
@@ -253,28 +251,6 @@ def pieces_of(text: str) -> list[str]:
 def wishes_of(text: str) -> list[str]:
     """Cut a text where another question begins, and nowhere else: a comma, or "and how many"."""
     return [piece for clause in clauses(text) for piece in _AND_ASKS.split(clause.text) if re.search(r"\w", piece)]
-
-
-def columns_wanted(text: str, shape: TableShape) -> tuple[str, ...] | None:
-    """Read which columns a text wants of what was found: the customer's name; none for all, None where unclear.
-
-    Names are the column that is called so, where there is one, and else everything.
-    """
-    plain = _ALL_OF_IT.sub(" ", text)
-    names = _name_columns(shape) if _NAMES.search(text) is not None else ()
-    if not re.search(r"\w", re.sub(r"(?<![A-Za-z])(?:the|their|its|all|just|only)(?![A-Za-z])", "", plain)):
-        return names if plain != text else None
-    reading = read_table_question(plain, shape)
-    if reading is None or not reading.whole or reading.question.tests:
-        return None
-    exact = tuple(name for name in names if _NAMES.fullmatch(name))
-    return tuple(dict.fromkeys((*exact, *reading.question.columns)))
-
-
-def _name_columns(shape: TableShape) -> tuple[str, ...]:
-    """List the columns that "the names" are: those that are called so, else those that have the word in their name."""
-    exact = tuple(c.name for c in shape.columns if any(_NAMES.fullmatch(name) for name in (c.name, *c.aliases)))
-    return exact or tuple(c.name for c in shape.columns if _NAMES.search(c.name.replace("_", " ")))
 
 
 def onward_from(text: str) -> tuple[str, str, str] | None:

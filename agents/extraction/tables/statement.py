@@ -126,9 +126,11 @@ def _share(question: TableQuestion, tests: str, source: str, language: Language)
     column = question.figures[0].column if question.figures else ""
     part = f"sum({quoted(column)})" if column else "count(*)"
     if question.by and not tests:
-        name, by = quoted(f"{_CALLED[language]['share']} {label_of(column)}".strip()), quoted(question.by)
+        name = quoted(f"{_CALLED[language]['share']} {label_of(column)}".strip() + whole)
+        by = quoted(question.by)
         each = f"round(100.0 * {part} / sum({part}) OVER (), 2)"
-        rows = f" WHERE {by} IS NOT NULL"
+        rows = "".join(f" AND {_test(t.column, t.sql)}" for t in question.among)
+        rows = f" WHERE {by} IS NOT NULL{rows}"
         return f"SELECT {by}, {each} AS {name}{source}{rows} GROUP BY {by}{_ranked(question, each)}"
     name = quoted(_CALLED[language]["share"] + _shown(question, language) + whole)
     among = " AND ".join(_test(t.column, t.sql) for t in question.among)

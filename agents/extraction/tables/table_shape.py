@@ -45,6 +45,8 @@ _NEARLY_ALL: Final = 0.9
 _WORDS: Final = lazy_regex(r"[a-z]+")
 _NO_ROWS: Final = frozenset("年月日天周季时分秒号大小高低多少新旧前后上下早晚不没未")
 """Signs that say when or which, though the column that names each row may begin with one: 月份."""
+_SHORT: Final = 3
+"""Letters of a word that is found by chance within longer ones: car in carbon."""
 _DOER: Final = 5
 """Letters of a word from which its end may say who does a thing."""
 
@@ -219,6 +221,8 @@ class TableShape(Frozen):
         names = [name.casefold() for name in (self.table, *self.names)]
         if len(plain) > _DOER and plain.endswith("er") and any(plain[:-2] in _WORDS.findall(name) for name in names):
             return True  # the roofers of roof quotes
+        if len(plain) <= _SHORT and plain.isascii():
+            return any(plain in re.split(r"[^a-z]+|(?<=[a-z])s(?![a-z])", name) for name in names)
         return len(plain) > 1 and any(plain in name for name in names)
 
     def is_named(self, word: str) -> bool:

@@ -82,4 +82,4 @@ def mass_in(text: str, shape: TableShape) -> list[TableColumn]:
 
 def drops_amount(named: Sequence[Span], amounts: Collection[str], shape: TableShape) -> bool:
     """Whether an amount is named beside a number of rows, and by no word for the rows: nothing is made of it."""
-    return any(span.value in amounts and not shape.is_named(span.text) for span in named)
+    return len(amounts) > 1 or any(span.value in amounts and not shape.is_named(span.text) for span in named)

@@ -61,7 +61,8 @@ def _worked_out(known: KnownCall, state: SpecialistState) -> dict[str, str]:
         return {"date": day} if (day := day_reached(list(filter(_ran, state["upstream"])))) else {}
     if known.takes == "figure":
         expression = str(known.arguments.get("expression", ""))
-        written = _written(expression, state["upstream"], state.get("request", ""))
+        needs = [str(number) for number in state["subtask"].needs]
+        written = _written(expression, _of_needed(state["upstream"], needs, expression), state.get("request", ""))
         return {"expression": written} if written is not None else {}
     sql = _with_fields(str(known.arguments.get("sql", "")), known.field, state["upstream"])
     return {"sql": sql} if sql is not None else {}
@@ -128,6 +129,13 @@ def _written(expression: str, results: Sequence[Upstream], request: str) -> str 
         return in_figures(expression, _with_one_figure(parts[-1].value, request)) if parts else None
     pair = pair_among(results)
     return None if pair is None else _in_pair(expression, pair)
+
+
+def _of_needed(results: Sequence[Upstream], needs: Sequence[str], expression: str) -> Sequence[Upstream]:
+    """Leave out what earlier answers brought, where an expression is of the figures of the parts that it names."""
+    made = [(part, list(group)) for part, group in groupby(filter(_ran, results), part_of)]
+    last = made[len(made) - len(needs) :] if figure_of(1) in expression and len(made) > len(needs) else []
+    return [one for _, group in last for one in group] if [part for part, _ in last] == [*needs] != [] else results
 
 
 def _with_fields(sql: str, field: str, results: Sequence[Upstream]) -> str | None:

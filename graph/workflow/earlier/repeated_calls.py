@@ -18,6 +18,7 @@ from agents.extraction.discourse.mentions import main_number, mentioned, values_
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.expressions import find_expressions
+from agents.extraction.sums.anew.amount_behind import amount_behind
 from agents.extraction.sums.anew.told_changes import told_change
 from agents.extraction.tables.onward_arithmetic import FIGURE, onward_arithmetic
 from agents.extraction.tables.table_question import AGGREGATED, TableQuestion
@@ -146,6 +147,8 @@ def _arithmetic(request: str, last: Exchange, context: RunContext) -> KnownCall 
     told = last.produced[-1].value
     if last.produced[-1].tool_id == SUMMARY:  # its first number is that of its rows
         told = measure_told(last.produced[-1], last.table_question)
+    behind = amount_behind(str(last.produced[-1].arguments.get("expression", "")), request)
+    told = {"result": float(behind)} if behind else told
     written = None if onward is None else in_figures(onward, told)
     if written is not None and CALCULATE in context.snapshot.tools:
         return KnownCall(tool_id=CALCULATE, arguments={"expression": written})

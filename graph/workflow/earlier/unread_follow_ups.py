@@ -22,19 +22,34 @@ _ASKS_ITSELF: Final = lazy_regex(
     r"|calculate|save|plot|draw|open|read|search|look)(?![A-Za-z])|什么|多少|几|谁|哪|怎么|为什么|查|看|算|列|找|画|写|建|删|改|存|读|打开|帮",
     re.IGNORECASE,
 )
+_ASKS_OF_WHAT_WAS: Final = lazy_regex(
+    r"\W*(?:(?:and|but|so|ok(?:ay)?)[\s,]+)*(?:(?:when|why)(?:\s+(?:was|were|did)\s+(?:it|that|this|they)(?:\s+happen)?|\s+that)"
+    r"|on\s+(?:which|what)\s+(?:day|date)(?:\s+was\s+(?:it|that))?|why)\W*"
+    r"|\W*(?:那么?|那|这)?(?:是|发生)?在?(?:哪一?[天日]|什么时候|何时|为什么|为何)(?:的|呢|啊|呀)*\W*",
+    re.IGNORECASE,
+)
+"""Asks when or why what was told was so, and names nothing: it is no question for the clock."""
 _MOST_WORDS, _MOST_HAN = 7, 14
 
 
 def unread_correction(state: RouterState, context: RunContext) -> Plan | None:
     """Refuse a correction of few words that asks for nothing by itself; None for any other message."""
     request = state["request"]
-    if not context.home.settings.offline or not state.get("conversation") or not corrects(request):
+    if not context.home.settings.offline or not state.get("conversation"):
+        return None
+    if _ASKS_OF_WHAT_WAS.fullmatch(request):
+        return _refused(request, request.strip(" ?？.。!！"), state)
+    if not corrects(request):
         return None
     said = without_correction(request)
     if _ASKS_ITSELF.search(said) or (len(said) > _MOST_HAN if has_han(said) else len(said.split()) > _MOST_WORDS):
         return None
+    return _refused(request, said.strip(), state)
+
+
+def _refused(request: str, said: str, state: RouterState) -> Plan:
     part = SubTask(number=1, description=request, category=NO_TOOL)
-    words = phrase("correction_unread", state["language"], said=said.strip())
+    words = phrase("correction_unread", state["language"], said=said)
     return Plan(request=request, subtasks=(part,), reason=words, refusal=words)
 
 

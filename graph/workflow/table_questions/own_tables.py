@@ -21,12 +21,12 @@ from agents.extraction.spans.paths import find_paths
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.onward.asked_before import asks_of_some_rows
+from agents.extraction.tables.onward.columns_wanted import columns_wanted
 from agents.extraction.tables.onward.groups_saved import groups_saved
 from agents.extraction.tables.onward.kept_rows import dropped_for_deleted
 from agents.extraction.tables.parts import (
     PartedReading,
     TablePart,
-    columns_wanted,
     pieces_of,
     whole_or_parts,
     without_joint,

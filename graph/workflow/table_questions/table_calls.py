@@ -5,6 +5,7 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.tables.onward_arithmetic import figure_of
 from agents.extraction.tables.parts import TablePart
 from agents.extraction.tables.statement import conditions_told, statement
 from agents.extraction.tables.table_question import TableQuestion
@@ -67,7 +68,9 @@ def plan_of(found: Sequence[OwnQuestions], asked: Asked, request: str) -> Plan |
 def onward_task(text: str, expression: str, number: int) -> SubTask:
     """Plan arithmetic over the figure that the sub-task before brings."""
     call = KnownCall(tool_id=CALCULATE, arguments={"expression": expression}, takes="figure")
-    return SubTask(number=number, description=f"{text} [A{number - 1}]", needs=(number - 1,), calls=(call,))
+    needs = (number - 2, number - 1) if figure_of(2) in expression else (number - 1,)
+    taken = " ".join(f"[A{needed}]" for needed in needs)
+    return SubTask(number=number, description=f"{text} {taken}", needs=needs, calls=(call,))
 
 
 def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubTask, ...]:

@@ -24,11 +24,14 @@ from agents.extraction.tables.follow_up import (
     without_same,
 )
 from agents.extraction.tables.onward.anew.as_many import as_many_as_before
+from agents.extraction.tables.onward.anew.group_shares import shares_of_groups
+from agents.extraction.tables.onward.anew.next_year import with_year_named
 from agents.extraction.tables.onward.anew.once_more import once_more, without_form
 from agents.extraction.tables.onward.anew.other_end import other_end
 from agents.extraction.tables.onward.anew.other_statistic import other_statistic
 from agents.extraction.tables.onward.anew.other_way import other_way
 from agents.extraction.tables.onward.anew.regrouped import regrouped
+from agents.extraction.tables.onward.columns_wanted import columns_wanted
 from agents.extraction.tables.onward.comes_to import asks_what_it_comes_to
 from agents.extraction.tables.onward.each_of_before import of_each_before
 from agents.extraction.tables.onward.group_ends import end_of_groups
@@ -37,13 +40,14 @@ from agents.extraction.tables.onward.more_of_group import speaks_of_first
 from agents.extraction.tables.onward.of_last_answer import of_last_answer
 from agents.extraction.tables.onward.place_of_group import place_of_group
 from agents.extraction.tables.onward.row_before import asks_of_one_untold, speaks_of_one_time
-from agents.extraction.tables.parts import TablePart, columns_wanted, whole_or_parts
+from agents.extraction.tables.parts import TablePart, whole_or_parts
+from agents.extraction.tables.ranking.set_against import set_against
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.row_questions import asks_of_rows
 from agents.extraction.tables.statement import conditions_told
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
-from agents.extraction.tables.tool_choice import question_of
+from agents.extraction.tables.tool_choice import QUERY, question_of
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from graph.workflow.context import RunContext
@@ -91,12 +95,36 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     if not shapes:
         return None
     before = last.table_question or _before(last, shapes[0])
+    text = with_year_named(asked.text, before, shapes[0]) if before is not None else asked.text
+    if text is None:
+        return GoneOn(unread=True)
+    asked = asked.model_copy(update={"text": text})
+    against = _against_anew(asked, own, shapes[0], last)
+    if against is not None:
+        return against
     shown = await of_shown_rows(asked, last, before, context)
     if shown is not None:
         return GoneOn(asked=shown)
     return _saving_rows(asked, own, shapes[0], before, state["request"]) or _asked_anew(
         asked, own, shapes[0], (last, before)
     )
+
+
+def _against_anew(asked: Asked, own: OwnTable, shape: TableShape, last: Exchange) -> GoneOn | None:
+    """Set the same two against each other of another thing or time: and Mexico?, behind how much Brazil grew."""
+    before = set_against(last.request, shape)
+    if before is None:
+        tools, told = [made.tool_id for made in last.produced], last.table_question
+        again = told is not None and tools[-1:] == [CALCULATE] and tools.count(QUERY) > 1
+        return GoneOn(unread=True) if again and told and asked_onward(asked.text, shape, told) else None
+    one, other = (asked_onward(asked.text, shape, question) for question in before.questions)
+    if one is None or other is None:
+        return None
+    if one == other:
+        return GoneOn(unread=True)
+    parts = [TablePart(text=asked.text, question=question) for question in (one, other)]
+    onward = TablePart(text=last.request, onward=before.expression)
+    return GoneOn(asked=OwnQuestions(own=own, parts=(*parts, onward)))
 
 
 def _saving_rows(
@@ -233,7 +261,7 @@ def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, 
     """Put what is said into the question before: as a test of its groups, of its table, or of what it spoke of."""
     shape, before = known
     more = of_last_answer(said, before, shape) or place_of_group(text, before, shape) or other_end(text, before, shape)
-    more = more or other_statistic(text, before) or other_way(text, before)
+    more = more or other_statistic(text, before) or other_way(text, before) or shares_of_groups(text, before)
     if more is not None:
         return more
     groups = shape_of_groups(shape, before)

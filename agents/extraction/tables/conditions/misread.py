@@ -38,6 +38,24 @@ _EACH_OVER: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Amounts of groups with a bound behind them: of the rows or of the sums, nobody can say."""
+_TIMES_AS_MANY: Final = lazy_regex(
+    r"(?<![A-Za-z])how\s+many\s+times\s+(?:as|more|bigger|larger|higher|greater|heavier|the\s+(?:\w+\s+)?(?:of|in))(?![A-Za-z])"
+    r"|(?<![A-Za-z])how\s+many\s+times\s+(?=.*(?<![A-Za-z])(?:than|that\s+(?:of|in))(?![A-Za-z]))|(?:几|多少)倍",
+    re.IGNORECASE,
+)
+"""Sets two figures against each other, and counts nothing."""
+_GREW_MOST: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:gain|grow|grew|ris(?:e|en|ing)|rose|increas|improv|fall|fell|drop|declin|decreas|los[te])\w*"
+    r"(?:\s+\w+){0,3}?\s+(?:the\s+)?(?:most|least|fastest)(?![A-Za-z])"
+    r"|(?<![A-Za-z])(?:gained|grew|rose|increased|improved|fell|dropped|declined|lost)\s+(?:the\s+)?(?:most|least)(?![A-Za-z])"
+    r"|(?:增长|上升|增加|提高|下降|减少|[涨升降跌增减])(?:得|了|幅度?|的)*最",
+    re.IGNORECASE,
+)
+"""Asks what changed most from one year to another, which no row of a table of years tells."""
+_DECADES: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:by|per|each|every)\s+decade(?![A-Za-z])|[各每]个?年代|每十年", re.IGNORECASE
+)
+"""Groups of ten years, which the years of a table are not."""
 _SHARE_OF: Final = lazy_regex(
     r"(?P<what>[^，,。;；\s]+?)占(?:了|总的?|全部的?|整体的?|其中的?)*(?:多少|百分之几|百分之多少|几成|比例|百分比|多大)"
     r"|(?<![A-Za-z])what\s+(?:percent(?:age)?|share|proportion)(?:\s+of\s+(?:it|that|this|the\s+total|the\s+whole|everything))?"
@@ -65,14 +83,17 @@ def unanswerable(text: str, *, known: bool = False) -> str:
     """
     if asks_meaning(text) and not known:
         return text.strip()
-    patterns = (_END_OF_TURN,) if known else (_END_OF_TURN, _NOT_FIRST, _NOT_IN_STOCK, _MEAN_PER_ORDER)
+    unread = (_NOT_FIRST, _NOT_IN_STOCK, _MEAN_PER_ORDER, _DECADES, _GREW_MOST)
+    patterns = (_END_OF_TURN,) if known else (_END_OF_TURN, *unread)
     found = (pattern.search(text) for pattern in patterns)
     return next((match.group() for match in found if match is not None), "")
 
 
 def misread(text: str, shape: TableShape) -> bool:
     """Whether a text asks of this table what would be taken for something else."""
-    if _END_OF_TURN.search(text) or _NOT_FIRST.search(text) or _EACH_OVER.search(text):
+    if any(pattern.search(text) for pattern in (_END_OF_TURN, _NOT_FIRST, _EACH_OVER, _TIMES_AS_MANY)):
+        return True
+    if _GREW_MOST.search(text) and any(column.numbers_years for column in shape.columns):
         return True
     if asks_cost_of_all(text):
         return True  # nothing of the table is what all of it cost

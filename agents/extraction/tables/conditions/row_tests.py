@@ -283,11 +283,16 @@ class RowTests:
         return None
 
     def _column_near(self, start: int, end: int) -> TableColumn | None:
-        """Return the column of numbers that a comparison speaks of: named nearby, else the only one."""
+        """Return the column of numbers that a comparison speaks of: named nearby, else the only one.
+
+        One of which something was made already gives way to one right behind the number: over 90 hp and under 30 mpg.
+        """
         numbers = [s for s in self._columns if self._shape.column(str(s.value)).type == "number"]
         before = [s for s in numbers if 0 <= start - s.end <= _NEAR]
         after = [s for s in numbers if 0 <= s.start - end <= _NEAR]
-        near = before[-1] if before else after[0] if after else None
+        unit = [s for s in after if self._draft.free(s.start, s.end) and not self._draft.text[end : s.start].strip()]
+        used = before and not self._draft.free(before[-1].start, before[-1].end)
+        near = unit[0] if used and unit else before[-1] if before else after[0] if after else None
         if near is not None:
             self._draft.take(near.start, near.end)
             return self._shape.column(str(near.value))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from agents.extraction.tables.conditions.place_names import speaks_of_ourselves
 from agents.extraction.tables.table_shape import TableColumn
 from prompts.language import has_han
 
@@ -19,6 +20,8 @@ def stands_for_another(text: str, start: int, end: int, column: TableColumn) -> 
         end: Where it ends.
         column: Whose cell it might be.
     """
+    if speaks_of_ourselves(text, start, end):
+        return True
     if text[start:end] not in _WORDS:
         return False
     behind = text[end:].lstrip()

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from agents.extraction.matching.code_names import names_of_codes
+from agents.extraction.tables.conditions.place_names import called_otherwise
 from agents.extraction.tables.table_shape import TableColumn
 from lazy_regex import lazy_regex
 from prompts.late import LateModule
@@ -107,7 +108,14 @@ def _places(column: TableColumn, values: Sequence[str]) -> dict[str, tuple[str, 
     if not any(_PLACES.search(name) for name in (column.name, *column.aliases)):
         return {}
     chinese = _countries()
-    return {v: (*chinese.get(v.casefold(), ()), *(_people_of(v) if v.isalpha() and len(v) > 3 else ())) for v in values}
+    return {
+        v: (
+            *chinese.get(v.casefold(), ()),
+            *(_people_of(v) if v.isalpha() and len(v) > 3 else ()),
+            *called_otherwise(v),
+        )
+        for v in values
+    }
 
 
 def _people_of(place: str) -> Iterable[str]:

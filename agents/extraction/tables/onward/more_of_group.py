@@ -9,7 +9,9 @@ from agents.extraction.tables.table_shape import TableShape
 from lazy_regex import lazy_regex
 
 _POINTS: Final = lazy_regex(
-    r"(?<![A-Za-z])(?:they|their|he|she|his|her)(?![A-Za-z])(?!\s+all)|[他她](?!们)", re.IGNORECASE
+    r"(?<![A-Za-z])(?:they|their|he|she|his|her|its)(?![A-Za-z])(?!\s+all)|[他她它](?!们)|其(?![中他余它实])"
+    r"|^[\s，,]*平均(?!.*(?:全|所有|整体|总体|大家|每|各))[^，,]{1,8}(?:是|有)?(?:多少|几)[^，,]{0,3}$",
+    re.IGNORECASE,
 )
 _ALL: Final = lazy_regex(r"(?<![A-Za-z])(?:together|all)(?![A-Za-z])(?<!in\sall)|一起|加起来", re.IGNORECASE)
 """Speaks of everybody."""
@@ -39,7 +41,8 @@ def more_of_group(text: str, last: TableQuestion, shape: TableShape) -> TableQue
 
 def speaks_of_first(text: str, last: TableQuestion, asked: TableQuestion) -> bool:
     """Whether a text speaks of the one that stood first, while what was read of it is of everybody."""
-    return last.limit == 1 and speaks_of_somebody(text) and bool(asked.figures) and not asked.by
+    told = asked.figures or (asked.columns and last.by and last.figures)
+    return last.limit == 1 and speaks_of_somebody(text) and bool(told) and not asked.by
 
 
 def speaks_of_somebody(text: str) -> bool:

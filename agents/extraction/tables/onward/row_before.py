@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from agents.extraction.spans.span import Span, without_overlaps
+from agents.extraction.tables.conditions.flag_tests import said_of_flags
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.named_columns import named_columns
 from agents.extraction.tables.reader import read_table_question
@@ -25,7 +27,12 @@ _POINTS: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Points at the one that was told."""
-_ASKS: Final = lazy_regex(r"(?<![A-Za-z])(?:who|what|which|when|where|how)|谁|哪|什么|啥|几|多少", re.IGNORECASE)
+_ASKS: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:who|what|which|when|where|how)|谁|哪|什么|啥|几|多少|吗$|了没$|没有$|是否", re.IGNORECASE
+)
+_WHETHER: Final = lazy_regex(
+    r"^\W*(?:and\s+)?(?:did|does|is|was|has|had)\s+(?:he|she|it)(?![A-Za-z])|(?:吗|了没|没有)\W*$|是否", re.IGNORECASE
+)
 _OCCASION: Final = lazy_regex(
     r"(?<![A-Za-z])(?:that|this)\s+(?:time|reading|visit|occasion)(?![A-Za-z])|[那这]一?[次回趟]", re.IGNORECASE
 )
@@ -132,7 +139,7 @@ def _columns_asked(text: str, shape: TableShape) -> list[str] | None:
     if not _asks_of_one(text):
         return None
     draft = Draft(text)
-    named = named_columns(draft, shape)
+    named = sorted([*named_columns(draft, shape), *_flags_asked(draft, text, shape)], key=lambda s: s.start)
     if any(_is_plural(span.text, shape.column(str(span.value))) for span in named):
         return None  # which cities are there asks for all of them
     for span in named:
@@ -147,6 +154,13 @@ def _columns_asked(text: str, shape: TableShape) -> list[str] | None:
         while draft.first(pattern) is not None:
             pass
     return found if found and not draft.left() else None
+
+
+def _flags_asked(draft: Draft, text: str, shape: TableShape) -> list[Span]:
+    """Find columns of yes and no of which it is asked whether they hold: did she survive, 生还了吗."""
+    if _WHETHER.search(text) is None:
+        return []
+    return without_overlaps(draft.open(said_of_flags(text, shape)), named_columns(draft, shape))
 
 
 def _asks_of_one(text: str) -> bool:

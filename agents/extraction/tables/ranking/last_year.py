@@ -50,9 +50,14 @@ def _tells_apart(column: TableColumn, years: TableColumn, shape: TableShape) -> 
 
 def _ranked(part: TablePart, asked: TableQuestion, years: TableColumn, shape: TableShape) -> TablePart | None:
     """Rank the rows or groups of a part by a value of the last year; itself where it ranks none."""
+    dated = any(test.column == years.name for test in asked.tests)
+    if not dated and _WHENEVER.search(part.text) is None and _tells_how_things_are(asked, years, shape):
+        last = ColumnTest(column=years.name, sql=f"= {years.largest:.0f}")
+        return part.model_copy(update={"question": asked.model_copy(update={"tests": (*asked.tests, last)})})
+    if asked.figures and asked.figures[0].kind == "distinct":
+        return part
     if not asked.limit or asked.share or asked.of_each or asked.by == years.name or len(asked.figures) > 1:
         return part
-    dated = any(test.column == years.name for test in asked.tests)
     if _WHENEVER.search(part.text) is not None and not dated:
         return part
     last = ColumnTest(column=years.name, sql=f"= {years.largest:.0f}")
@@ -69,6 +74,23 @@ def _ranked(part: TablePart, asked: TableQuestion, years: TableColumn, shape: Ta
     figures = (Figure.model_validate({"kind": kind, "column": amount.name}),)
     anew = {"by": by, "figures": figures, "ordered_by": amount.name}
     return part.model_copy(update={"question": asked.model_copy(update=anew)})
+
+
+def _tells_how_things_are(asked: TableQuestion, years: TableColumn, shape: TableShape) -> bool:
+    """Whether values of things are asked for, or which things have such values, and no course and no figure of all."""
+    if asked.limit or asked.ordered_by or asked.by or asked.share or asked.of_each or not asked.tests:
+        return False
+    counts = not asked.figures or (len(asked.figures) == 1 and asked.figures[0].kind in ("distinct", "count"))
+    plain = counts and all(shape.column(test.column).is_amount for test in asked.tests)
+    named = [shape.column(test.column) for test in asked.tests]
+    pinned = any(_tells_apart(column, years, shape) for column in named)
+    valued = bool(asked.columns) and all(shape.column(name).is_amount for name in asked.columns)
+    return plain or (pinned and (valued or _sums_one(asked)))
+
+
+def _sums_one(asked: TableQuestion) -> bool:
+    """Whether what adds up is asked of: how many people there are in France, which no sum over years tells."""
+    return len(asked.figures) == 1 and asked.figures[0].kind == "sum"
 
 
 def _amount(asked: TableQuestion, shape: TableShape) -> TableColumn | None:

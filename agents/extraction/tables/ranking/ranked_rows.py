@@ -95,6 +95,12 @@ _KIND: Final = lazy_regex(
 )
 """What is asked for by the word for its kind: which roll, 哪款奶茶."""
 
+_TWO: Final = 2
+_WHICH_YEAR: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:which|what)\s+(?:model\s+)?year(?![A-Za-z])|哪一?(?:年|个年份)", re.IGNORECASE
+)
+_KIND_ZH: Final = lazy_regex(rf"哪一?[个种款家位名类样间只辆台]?的?(?P<one>[{HAN}])")
+
 _Found: TypeAlias = tuple[TableColumn | None, list[TableColumn]]
 """What is ranked by, and the columns whose values stand in several rows."""
 
@@ -139,9 +145,12 @@ class RankedRows:
         self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
     ) -> TableQuestion | None:
         amounts, day = self._amounts(columns, ranking)
-        if day is not None and not base.by:
-            base = base.model_copy(update={"by": day.name, "period": "day"})
-        traded = not (amounts or kinds or ranking.column or ranking.sorts) and _SOLD.search(self._text) is not None
+        bare = not (base.by or kinds or day)
+        counted = self._most_counted(base, columns, amounts, ranking) if bare else None
+        if counted is not None:
+            return counted if counted.complete else None
+        base = base.model_copy(update={"by": day.name, "period": "day"}) if day is not None and not base.by else base
+        traded = self._trades(amounts, kinds, ranking)
         measured = self._traded() if traded else self._measured(amounts, kinds, ranking)
         if measured is None and (traded or len(amounts) > 1):
             return None  # most of which of them, nobody says; it is no number of rows
@@ -150,7 +159,7 @@ class RankedRows:
         told = entities or self._people() or self._of_kind() or self._of_things()
         if not told and measured is not None and measured.adds_up and not kinds and not base.by:
             told = self._texts()
-        repeats = [c for c in told if 0 < c.distinct < self._shape.rows]
+        repeats = [c for c in told if 0 < c.distinct < self._shape.rows and not self._names_things(c, measured)]
         if ranking.of_each and ranking.limit and (repeats or not kinds):
             kinds = kinds or (self._figure_kind(measured, ranking) if repeats else [])
             return self._of_each(base, kinds, (measured, repeats), order)
@@ -182,6 +191,48 @@ class RankedRows:
         if measured is None:
             return None
         return base.model_copy(update={"by": "", "of_each": base.by, "ordered_by": measured.name, **order})
+
+    def _most_counted(
+        self, base: TableQuestion, columns: Sequence[TableColumn], amounts: Sequence[TableColumn], ranking: Ranking
+    ) -> TableQuestion | None:
+        """Ask which year most rows are of, or which group has most different things; a bare table where unclear."""
+        if ranking.column or ranking.sorts or [c for c in amounts if not c.numbers_years]:
+            return None
+        order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
+        years = [c for c in columns if c.numbers_years and c.distinct < self._shape.rows]
+        texts = [c for c in columns if c.type == "text"]
+        often = _SO_OFTEN.search(self._text) is not None
+        if len(years) == 1 and self._asks_year():
+            base = base.model_copy(update={"by": years[0].name})
+            return self._groups_ranked(base, [], (None, []), order) if often else TableQuestion(table=base.table)
+        if amounts or not often or ranking.of_each or len(texts) != _TWO or not self._asks_of(texts):
+            return None
+        figure = Figure(kind="distinct", column=texts[1].name)
+        return base.model_copy(update={"by": texts[0].name, "figures": (figure,), "ordered_by": texts[1].name, **order})
+
+    def _asks_year(self) -> bool:
+        """Whether it is asked in which year there are most: no year is more than another."""
+        most = MORE_OR_LESS.search(self._text) is not None and HEIGHT.search(self._text) is None
+        return most and _WHICH_YEAR.search(self._text) is not None
+
+    def _asks_of(self, two: Sequence[TableColumn]) -> bool:
+        """Whether it is asked which of one kind has most of another: which region has the most countries."""
+        asks = _WHO.search(self._text) is not None and _WHICH_TWO.search(self._text) is None
+        return asks and 1 < two[0].distinct <= two[1].distinct
+
+    def _trades(self, amounts: Sequence[TableColumn], kinds: Sequence[str], ranking: Ranking) -> bool:
+        """Whether what is more or less is what is sold, and nothing else is named."""
+        return not (amounts or kinds or ranking.column or ranking.sorts) and _SOLD.search(self._text) is not None
+
+    def _names_things(self, names: TableColumn, measured: TableColumn | None) -> bool:
+        """Whether a column names what rows are, though a few share a name: which car of cars is the heaviest."""
+        if measured is None or measured.adds_up or any(c.type == "date" for c in self._shape.columns):
+            return False
+        if names.names_each_of(self._shape.rows):
+            return True
+        kinds = [match["en"] for match in _KIND.finditer(self._text) if match["en"]]
+        kinds += [match["one"] for match in _KIND_ZH.finditer(self._text)]
+        return names.distinct * 2 >= self._shape.rows and any(self._names_rows(kind) for kind in kinds)
 
     def _figure_kind(self, measured: TableColumn | None, ranking: Ranking) -> list[str]:
         """Return by which figure groups are ranked where none is said: the tallest group is none of many rows."""

@@ -5,6 +5,7 @@ from typing import Final
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.exchanged_numbers import asks_other_rate, with_number
 from agents.extraction.spans.paths import find_paths
+from agents.extraction.sums.anew.amount_behind import amount_behind
 from agents.extraction.sums.anew.said_anew import with_amount_anew
 from agents.extraction.sums.anew.shared_anew import with_sharers_anew
 from agents.extraction.sums.clock_stories import Reckoned
@@ -43,7 +44,8 @@ def sum_gone_on_plan(state: RouterState, context: RunContext) -> Plan | None:
     if shared is not None and (told := _read(shared)) is not None and told.stages:
         return _plan(told, shared, state, context)
     other = asks_other_rate(last.request, request)
-    found = None if other else gone_on(request, str(made[-1].arguments.get("expression", "")))
+    expression = str(made[-1].arguments.get("expression", ""))
+    found = None if other else gone_on(request, amount_behind(expression, request) or expression)
     if found is not None:
         return _plan(found, request, state, context)
     anew = with_number(last.request, request) or with_amount_anew(last.request, request)

@@ -1,6 +1,7 @@
 import pytest
 
-from agents.extraction.tables.parts import TablePart, columns_wanted, onward_from, whole_or_parts
+from agents.extraction.tables.onward.columns_wanted import columns_wanted
+from agents.extraction.tables.parts import TablePart, onward_from, whole_or_parts
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_question import Figure
 from agents.extraction.tables.table_shape import TableColumn, TableShape

@@ -28,6 +28,18 @@ from tests.graph.talking import say
         (("who died more on the titanic, men or women", "and by class?"), ("| male | 709 |", "| 3rd | 573 |")),
         (("泰坦尼克号上男的死得多还是女的死得多", "那按舱位呢"), ("| male | 709 |", "| 3rd | 573 |")),
         (("泰坦尼克号哪个舱位生还率最低",), ("**3rd**",)),
+        (
+            ("how much did brazil's population grow from 1990 to 2005", "and mexico?"),
+            ("**36,336,758**", "**22,177,155**"),
+        ),
+        (("2013年中国人口是日本的几倍", "1990年呢"), ("**10.7592**", "**9.3676**")),
+        (
+            ("who was the oldest passenger and did she survive",),
+            ("| Artagaveytia, Mr Ramon | 1st | 71 | male | False |",),
+        ),
+        (("co2 emissions of the us in 2010", "and a year earlier?"), ("**17.50271785**", "**17.26222431**")),
+        (("which year had the most cars with 8 cylinders",), ("**1973**",)),
+        (("各地区2010年的总人口", "最多的占多少"), ("East Asia & Pacific", "31.96")),
     ],
 )
 async def test_conditions_over_a_sample_are_heeded(
