@@ -1,6 +1,6 @@
 """Asks which tool is meant, and goes on with the one that was chosen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from agents.asking.tool_question import WHICH_TOOL, chosen_tool, tool_question
 from agents.intents.intents import Intents
@@ -67,11 +67,4 @@ def tools_asked_about(wishes: Intents, context: RunContext) -> Sequence[str]:
     snapshot = context.snapshot
     # What a word counts for was chosen beside likeness: where words alone compare, they have had their say already.
     compared = not any(scores.problem for scores in context.run.cache.scores.values())
-    words = snapshot.words if compared else None
-    return tools_in_question(wishes, snapshot.tools, words, _by_words(wishes, context))
-
-
-def _by_words(wishes: Intents, context: RunContext) -> Mapping[str, float] | None:
-    """Return what the words of a whole task alone say of every tool; None where it was not searched with as it is."""
-    found = next((s for texts, s in context.run.cache.scores.items() if texts[:1] == wishes.texts[:1]), None)
-    return None if found is None else dict(zip(found.tool_ids, map(float, found.matrix[0]), strict=True))
+    return tools_in_question(wishes, snapshot.tools, snapshot.words if compared else None)
