@@ -8,7 +8,7 @@ from agents.extraction.conditional.delays import delays_of, takes_away
 from agents.extraction.conditional.limits import limits_of
 from agents.extraction.conditional.picked_parts import picked_parts
 from agents.extraction.discourse.mentions import Held, mentioned
-from agents.extraction.files.kept_unwritten import kept_unwritten
+from agents.extraction.files.kept_unwritten import kept_unwritten, spares
 from agents.extraction.files.only_copies import wants_only_copies
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
@@ -47,13 +47,14 @@ _MOST_SHOWN: Final = 20_000
 _ENOUGH_EXAMPLES: Final = 10
 _ISO_DAY: Final = len("2026-12-25")
 _SURE_TO_CHANGE: Final = 0.65
-"""How likely it must be that a call which changes something is what was asked for, where words are left over: a file
-that was moved is gone. Asked of a tool that tells in which words people ask for it, and of what the person said whole:
-a part that goes on from another is worded by the plan. Of 35 example requests for such calls it stops two moves of
-files that were to be copied, one folder of a strange name, and one call that was right."""
+"""How likely it must be that a call which changes something is what was asked for, where words are left over. Asked of
+a tool that tells in which words people ask for it, and of what the person said whole: a part that goes on is worded by
+the plan. Of 35 example requests it stops two moves of files to be copied, one odd folder, and one call that was right.
+"""
 _GOOD: Final = ("ok", "empty")
 _MOVES: Final = "system/move_path"
-_TAKES_AWAY: Final = frozenset({_MOVES, "system/delete_file"})
+_DELETES: Final = "system/delete_file"
+_TAKES_AWAY: Final = frozenset({_MOVES, _DELETES})
 _SAVES_WHOLE: Final = frozenset({"system/copy_path", "system/write_file", "data/export_table"})
 _PUTS_INTO: Final = frozenset({*_SAVES_WHOLE, "system/append_file"})
 _BRINGS_WHOLE: Final = frozenset({"data/load_table", "system/read_file"})
@@ -171,10 +172,12 @@ def _misplaced(prepared: Prepared, state: SpecialistState, tool: Tool) -> tuple[
 
 
 def _forbidden(prepared: Prepared, state: SpecialistState) -> tuple[str, ...]:
-    """List the files that a step would put something into though the request says not to: don't save it to a.txt."""
+    """List the files that a step would put something into, or delete, though the request says not to."""
     given = {leaf for call in prepared.calls for leaf in leaves(call.arguments) if isinstance(leaf, str)}
-    named = kept_unwritten(state.get("request") or state["subtask"].description)
-    return tuple(path for path in named if path in given) if prepared.step.tool_id in _PUTS_INTO else ()
+    request, tool_id = state.get("request") or state["subtask"].description, prepared.step.tool_id
+    if tool_id == _DELETES:
+        return tuple(path for path in given if spares(request, path))
+    return tuple(path for path in kept_unwritten(request) if path in given) if tool_id in _PUTS_INTO else ()
 
 
 def _limits(prepared: Prepared, state: SpecialistState) -> tuple[str, ...]:
