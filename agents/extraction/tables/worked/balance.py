@@ -67,7 +67,7 @@ def _columns(shape: TableShape) -> tuple[str, str, str] | None:
     """Return the columns of what came, what went and what is left, as they are or worked out."""
     two = two_ways(shape)
     if two is not None:
-        return two.came.name, two.went.name, less(two.came.name, two.went.name)
+        return two.came.name, two.went.name, less(two.came.name, two.went.name, either=True)
     came, went = kinds_of_money(shape)
     money = only_money(shape)
     kinds = next((c for c in shape.columns if {*came, *went} & {v.casefold() for v in c.values}), None)
@@ -81,4 +81,4 @@ def _columns(shape: TableShape) -> tuple[str, str, str] | None:
         told = ", ".join("'" + v.replace("'", "''") + "'" for v in values)
         sql = f"CASE WHEN {quoted(kinds.name)} IN ({told}) THEN {quoted(money.name)} ELSE 0 END"
         sides.append(Worked(label=" + ".join(values), sql=sql, shown=False).name)
-    return sides[0], sides[1], less(sides[0], sides[1])
+    return sides[0], sides[1], less(sides[0], sides[1], either=True)

@@ -69,7 +69,7 @@ def in_and_out(draft: Draft, shape: TableShape, named: Sequence[Span]) -> list[S
     if two is None:
         return []
     own = any(BALANCE.search(c.label) for c in shape.columns)
-    kinds = [(_LEFT, less(two.came.name, two.went.name)), (_SPENT, two.went.name), (_TAKEN, two.came.name)]
+    kinds = [(_LEFT, less(two.came.name, two.went.name, either=True)), (_SPENT, two.went.name), (_TAKEN, two.came.name)]
     found: list[Span] = []
     for pattern, value in kinds[1:] if own else kinds:
         for match in draft.found(pattern):
@@ -88,7 +88,7 @@ def says_nothing_of(question: TableQuestion, text: str, shape: TableShape) -> bo
     two = two_ways(shape)
     if two is None:
         return False
-    left = less(two.came.name, two.went.name)
+    left = less(two.came.name, two.went.name, either=True)
     if any(f.column == left for f in question.figures) and _LEFT.search(text):
         return bool(question.tests or question.by or question.limit)
     if not any(verb.search(text) for verb in (_SPENT, _TAKEN, _DONE)):

@@ -111,10 +111,17 @@ def is_mean_of_all(name: str) -> bool:
     return worked is not None and worked.over.startswith(_COUNTED)
 
 
-def less(first: str, second: str) -> str:
-    """Name what is left of one column without another; of that what is not there takes nothing away."""
+def less(first: str, second: str, *, either: bool = False) -> str:
+    """Name what is left of one column without another; of that what is not there takes nothing away.
+
+    Args:
+        first: What there is, or came in.
+        second: What is taken away.
+        either: Whether a row may hold only one of the two, as in a list of what came in and went out.
+    """
     label = f"{label_of(first)} − {_inside(second)}"
-    return Worked(label=label, sql=f"{quoted(first)} - coalesce({quoted(second)}, 0)").name
+    there = f"coalesce({quoted(first)}, 0)" if either else quoted(first)
+    return Worked(label=label, sql=f"{there} - coalesce({quoted(second)}, 0)").name
 
 
 def fallen(first: str, second: str) -> str:
