@@ -46,11 +46,11 @@ _MOST_SHOWN: Final = 20_000
 """Characters of a result that are looked through."""
 _ENOUGH_EXAMPLES: Final = 10
 _ISO_DAY: Final = len("2026-12-25")
-_SURE_TO_CHANGE: Final = 0.65
-"""How likely it must be that a call which changes something is what was asked for, where words are left over. Asked of
-a tool that tells in which words people ask for it, and of what the person said whole: a part that goes on is worded by
-the plan. Of 35 example requests it stops two moves of files to be copied, one odd folder, and one call that was right.
-"""
+_SURE: Final = 0.65
+"""How likely it must be that a call which changes something, or takes no value of a request, is what was asked for where
+words are left over. Of the former it is asked of a tool that tells in which words people ask for it, and of what the
+person said whole: a part that goes on is worded by the plan. Of 35 example requests it stops two moves of files to be
+copied, one odd folder, and one call that was right."""
 _GOOD: Final = ("ok", "empty")
 _MOVES: Final = "system/move_path"
 _DELETES: Final = "system/delete_file"
@@ -79,13 +79,13 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
     pieces = _pieces(left)
     undone = (*await _undone(task, made, shown, context), *unchosen(left, _told_by(made, shown, context)))
-    floor = context.home.settings.result_floor
-    language = state["language"]
+    floor, language = context.home.settings.result_floor, state["language"]
+    if floor and not any(r.call.arguments for r in made):  # what takes nothing of a request tells the same to any
+        floor = max(floor, _SURE)
     if not floor or not _leaves_out(left, told.sure, floor):
-        doubtful = bool(undone) or told.sure < context.home.settings.result_doubt or chose_unlikely(state, context)
-        doubted = floor and doubtful
+        unsure = told.sure < context.home.settings.result_doubt or chose_unlikely(state, context)
         notes = (*told.notes, _doubt(tuple(dict.fromkeys((*undone, *pieces))), language))
-        return told.model_copy(update={"notes": notes}) if doubted else told
+        return told.model_copy(update={"notes": notes}) if floor and (undone or unsure) else told
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
         return told.model_copy(update={"notes": (*told.notes, _not_taken("left_out", pieces, language))})
     blamed = await _unread_by_table(task, made, shown, context) or pieces
@@ -156,7 +156,7 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
         left = unserved(_without(task, aside), ran, context.snapshot.words)
     sure = sureness(signs_of(left, min(state["covered"], default=0.0)))
     own_words = bool(said) and not state["subtask"].needs and not state["subtask"].chosen
-    if not _leaves_out(left, sure, max(floor, _SURE_TO_CHANGE) if own_words else floor):
+    if not _leaves_out(left, sure, max(floor, _SURE) if own_words else floor):
         return prepared
     return _not_begun(prepared, _pieces(left))
 

@@ -24,11 +24,17 @@ _SINGLE: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Speaks of single rows, each of which may be tested by itself."""
+_AMOUNT: Final = lazy_regex(
+    r"(?<![A-Za-z])how\s+much(?![A-Za-z])|多少(?!人|个人|行|条|种|类|次|位|名|家|天|笔|号)", re.IGNORECASE
+)
+"""Asks for an amount, which rows as they stand do not tell."""
 
 
 def not_told(question: TableQuestion, text: str, shape: TableShape) -> bool:
     """Whether the columns do not tell what a question asks of them."""
     if says_nothing_of(question, text, shape) or _tests_parts(question, text, shape):
+        return True
+    if not (question.figures or question.columns or question.ordered_by or question.share) and _AMOUNT.search(text):
         return True
     summed = bool(question.figures) and all(figure.kind == "sum" for figure in question.figures)
     return summed and not question.by and _PER_PERSON.search(text) is not None

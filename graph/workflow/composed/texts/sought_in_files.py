@@ -31,6 +31,7 @@ _MOST_LINES: Final = 20_000
 _COPY: Final = "system/copy_path"
 _READ: Final = "system/read_file"
 _ENCODE: Final = "general/encode_base64"
+_HASH: Final = "system/hash_file"
 _BASE64: Final = lazy_regex(
     r"(?:(?:please|pls|what(?:['’]?s|\s+is)|give\s+me|the|show\s+me)\s+)*base[- ]?64(?:\s+(?:encoding|form))?\s+"
     rf"(?:of|for)\s+(?:the\s+file\s+)?{FILE}"
@@ -38,11 +39,22 @@ _BASE64: Final = lazy_regex(
     r"base[- ]?64(?:编码)?(?:是什么|是多少)?",
     re.IGNORECASE,
 )
+_ALGORITHM: Final = r"(?P<{}>md5|sha-?1|sha-?256|sha-?512)(?:\s*(?:hash|checksum|sum|digest|校验和|校验值|哈希值?|值))?"
+_DIGEST: Final = lazy_regex(
+    r"(?:(?:please|pls|what(?:['’]?s|\s+is)|give\s+me|the|show\s+me|compute|calculate|get)\s+)*"
+    rf"{_ALGORITHM.format('en')}\s+(?:of|for)\s+(?:the\s+file\s+)?{FILE}(?:\s+(?:please|pls))?\s*[?!.]*"
+    rf"|(?:请|帮我|给我|算一?下|查一?下|看一?下|求|\s)*{FILE}(?:这个)?(?:文件)?的?{_ALGORITHM.format('zh')}"
+    r"(?:是什么|是多少|是啥|多少|呢)?\s*[?？。]*",
+    re.IGNORECASE,
+)
 
 
 async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan to show what is sought in a file, or to count its entries; None for any other request."""
-    if not context.home.settings.offline or not {_GREP, _INFO, _READ, _ENCODE, _COPY} <= context.snapshot.tools.keys():
+    if (
+        not context.home.settings.offline
+        or not {_GREP, _INFO, _READ, _ENCODE, _COPY, _HASH} <= context.snapshot.tools.keys()
+    ):
         return None
     files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
     plan = _without_looking(state, files, folders)
@@ -94,7 +106,11 @@ def _read_call(path: str) -> KnownCall:
 
 
 def _whole(named: NamedFile, state: RouterState) -> Plan | None:
-    """Plan what is asked of all of a file: its entries, or its text in base64."""
+    """Plan what is asked of all of a file: its entries, its checksum, or its text in base64."""
+    digest = _DIGEST.fullmatch(named.marked)
+    if digest is not None:
+        algorithm = (digest["en"] or digest["zh"]).casefold().replace("-", "")
+        return _plan(state, KnownCall(tool_id=_HASH, arguments={"path": named.path, "algorithm": algorithm}))
     if _BASE64.fullmatch(named.marked):
         return _plan(state, _read_call(named.path), KnownCall(tool_id=_ENCODE, takes="text"))
     of_kind = entries_of_kind(named.path, named.marked)
