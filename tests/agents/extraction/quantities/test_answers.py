@@ -63,6 +63,7 @@ def test_other_stories_are_worked_out(text: str, expressions: list[str]) -> None
         "满300减50是什么意思",
         "每箱24瓶，6箱少一箱，一共多少瓶",
         "1美元换7.1人民币，500欧元是多少人民币",
+        "i have 2 meetings at 4 and 3 at 5",
     ],
 )
 def test_what_is_not_understood_to_its_last_word_is_not_read(text: str) -> None:
