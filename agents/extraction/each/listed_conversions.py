@@ -61,6 +61,12 @@ _LISTED: Final = lazy_regex(
     re.IGNORECASE,
 )
 """A unit that is only listed behind another, where it would be a word of its own by itself."""
+_RATE: Final = lazy_regex(
+    r"(?<![A-Za-z])\d[\d.,]*\s*[A-Za-z]+\s+(?:to|per|for)\s+(?:the|an?|one|1)\s+[A-Za-z]"
+    r"|(?<![\d.A-Za-z])(?:1|one|an?|the)\s*[A-Za-z€£$]+\s*(?:is|was|=|equals|buys|costs|gets)\s*[€£$]?\d",
+    re.IGNORECASE,
+)
+"""Tells a rate of one's own: 7.85 hkd to the dollar, 1 euro is 1.08 dollars."""
 _GLUE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how|much|many|what|would|will|is|are|was|were|have|has|been|be|worth|convert|exchange|change|in|into|to|and|on|at|the|of"
     r"|rates?|for|by|using|with|as|from|my|i|you|get|can|could|please|pls|me|give|tell|show|number|numbers|one|each|respectively|it|that|they"
@@ -161,7 +167,7 @@ def _of_money(text: str) -> tuple[Conversion, ...]:
     numbers = [n for n in find_numbers(plain) if not any(n.overlaps(s) for s in (*days, *money))]
     amounts = _amounts(money, numbers, plain)
     towards = _targets([m for m in money if m not in [c for _, c in amounts]], plain)
-    if len(amounts) != len(numbers) or _says_more([*money, *numbers, *days], plain):
+    if _RATE.search(plain) or len(amounts) != len(numbers) or _says_more([*money, *numbers, *days], plain):
         return ()
     if shared is not None:
         said = find_numbers(shared["zh"] or shared["en"])
