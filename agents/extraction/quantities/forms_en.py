@@ -113,7 +113,7 @@ _WISHES: Final = (
 _RATES: Final = (
     _form(
         "rate of coin",
-        rf"(?:at |if |(?:the )?(?:exchange )?rate (?:is |of )?)?(?P<m>{NUMBER})\s?(?P<u>{_COIN}) ",
+        rf"(?:at |if |(?:(?:the|my|our) )?(?:exchange )?rate (?:is |of )?)?(?P<m>{NUMBER})\s?(?P<u>{_COIN}) ",
         rf"(?:to|per|for|=|a|is) (?:the |one |an? |1 )?(?P<d>{_COIN})",
     ),
     _form(
