@@ -79,6 +79,10 @@ _ALSO_ZH: Final = lazy_regex(
 )
 
 
+_NOBODYS: Final = lazy_regex(
+    r"(?:(?:and|so|but|ok(?:ay)?|what\s+about|how\s+about)[\s,]+)+"
+    r"(?:you|me|us|him|her|them|(?:the\s+)?weather|(?:your|my|his|our|their)\s+[a-z]+)[\s?.!]*"
+)
 _APART: Final = lazy_regex(
     rf"{_LEAD}(?:(?:what(?:['’]?s|\s+is)\s+)?(?:the\s+)?(?:time|hour)\s+(?:zone\s+)?difference\s+(?:between|of|from)"
     rf"|how\s+many\s+hours\s+(?:are\s+there\s+)?between)\s+(?P<one>[^\d?!;:]+?)\s+(?:and|to)\s+(?P<other>[^\d?!;:]+?){_TAIL}",
@@ -130,6 +134,11 @@ def other_clock_places(text: str) -> tuple[ClockPlace, ...]:
         )
         return found if known else ()
     return found
+
+
+def asks_no_place(text: str) -> bool:
+    """Whether a message behind a question for a time names somebody or the weather and no place: and you?"""
+    return _NOBODYS.fullmatch(" ".join(text.lower().split())) is not None
 
 
 def places_apart(text: str) -> tuple[ClockPlace, ...]:
