@@ -49,9 +49,29 @@ _PRICED: Final = lazy_regex(
 )
 
 
+_TWO_WORK: Final = lazy_regex(
+    r"(?<![a-z])(?:[a-z]+\s+and\s+[a-z]+|both\s+of\s+us|we\s+both)\s+(?:each\s+|both\s+)?(?:work(?:ed)?|did|babysat|tutored)(?![a-z])"
+    r"|(?<![a-z])only\s+(?:got\s+|was\s+|were\s+|get\s+)?paid\s+(?:me\s+|us\s+)?for(?![a-z])"
+)
+_BY_THE_HOUR: Final = lazy_regex(
+    r"(?<![a-z])(?:an|per|a|each|/)\s*(?:hour|hr|day|shift)(?![a-z])|hourly|/\s*h(?![a-z])"
+)
+_TWO_WORK_ZH: Final = lazy_regex(r"(?:[我他她你]们?[和跟与]|[和跟与]我)[^,，]{0,16}?(?:干|工作|做|上班|打工|小时)")
+_BY_THE_HOUR_ZH: Final = lazy_regex(r"(?:一|每)个?(?:小时|钟头|天)|时薪|日薪")
+
+
+def _of_two_workers(text: str) -> bool:
+    """Whether two work by the hour, or not all of it is paid: what one of them earns is not what is asked for."""
+    if _TWO_WORK.search(text) is not None:
+        return _BY_THE_HOUR.search(text) is not None
+    return _TWO_WORK_ZH.search(text) is not None and _BY_THE_HOUR_ZH.search(text) is not None
+
+
 def asks_of_another(text: str) -> bool:
     """Whether a message asks for another thing than its numbers are of: a weight of prices, pears of apples."""
     small = text.lower()
+    if _of_two_workers(small):
+        return True
     if _WEIGHS.search(small) is not None:
         return _WEIGHTS.search(small) is None
     if _PAY_ZH.search(text) is not None:

@@ -253,6 +253,9 @@ def test_amounts_of_other_deeds_are_not_added(text: str) -> None:
         "7箱橙子每箱15个，一共多少个桃子",
         "干了6天每天7小时，总工资多少",
         "we have 2 lessons at 4 and 3 at 5",
+        "my cousin and i worked 5 hours at 14 an hour, how much together",
+        "i worked 9 hours at 20 an hour but only got paid for 7, how much",
+        "我和同学干了6小时一小时20块，一共多少",
     ],
 )
 def test_another_thing_that_is_asked_for_is_not_answered_with_this(text: str) -> None:
