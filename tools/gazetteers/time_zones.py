@@ -29,6 +29,8 @@ _NOT_PLACES = frozenset({"001", "ZZ", "UM", "AQ"})
 _REMOTE = lazy_regex(r"Antarctica/(?!McMurdo)|America/(Indiana|Kentucky|North_Dakota)/|Etc/Unknown")
 _PLACE_BEFORE = lazy_regex(r"(?:[在从到去]|现在|当前|转为|转成|换成|换算成)\s*$")
 _PLACE_AFTER = lazy_regex(r"\s*(?:的?\s*(?:当地)?(?:时间|时区|几点)|现在|当地|[上下]午)")
+_NO_WORDS = frozenset({"UTC", "GMT"})
+"""Short names of zones that mean nothing else in small letters: 14:30 utc."""
 _CHINA = "Asia/Shanghai"
 _OFFSET = lazy_regex(r"(?:UTC|GMT)\s*([+-])\s*(\d{1,2})(?::?00)?", re.IGNORECASE)
 
@@ -81,7 +83,8 @@ def _gazetteer() -> Gazetteer:
     names: dict[str, str] = {}
     exact: dict[str, str] = {}
     for name, zone in [*_more(), *_cities(), *_territories(), *_zone_names(), *_ids()]:
-        cased = folded(name) in _EXTRA["cased"] or (len(name) <= 4 and name.isascii() and name.isupper())
+        short = len(name) <= 4 and name.isascii() and name.isupper() and name not in _NO_WORDS
+        cased = folded(name) in _EXTRA["cased"] or short
         (exact if cased else names).setdefault(name, zone)
     return Gazetteer(names, exact=exact)
 

@@ -61,6 +61,13 @@ _LISTED: Final = lazy_regex(
     re.IGNORECASE,
 )
 """A unit that is only listed behind another, where it would be a word of its own by itself."""
+_RATE: Final = lazy_regex(
+    r"(?<![A-Za-z])\d[\d.,]*\s*[A-Za-z]+\s+(?:to|per|for)\s+(?:the|an?|one|1)\s+[A-Za-z]"
+    r"|(?<![\d.A-Za-z])(?:1|one|an?|the)\s*[A-Za-z€£$]+\s*(?:is|was|=|equals|buys|costs|gets)\s*[€£$]?\d",
+    re.IGNORECASE,
+)
+"""Tells a rate of one's own: 7.85 hkd to the dollar, 1 euro is 1.08 dollars."""
+_IS: Final = lazy_regex(r"\s*(?:=|是|等于|兑换?|换|合|折合?)?\s*")
 _GLUE: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how|much|many|what|would|will|is|are|was|were|have|has|been|be|worth|convert|exchange|change|in|into|to|and|on|at|the|of"
     r"|rates?|for|by|using|with|as|from|my|i|you|get|can|could|please|pls|me|give|tell|show|number|numbers|one|each|respectively|it|that|they"
@@ -161,7 +168,12 @@ def _of_money(text: str) -> tuple[Conversion, ...]:
     numbers = [n for n in find_numbers(plain) if not any(n.overlaps(s) for s in (*days, *money))]
     amounts = _amounts(money, numbers, plain)
     towards = _targets([m for m in money if m not in [c for _, c in amounts]], plain)
-    if len(amounts) != len(numbers) or _says_more([*money, *numbers, *days], plain):
+    if (
+        _RATE.search(plain)
+        or _tells_rate(amounts, plain)
+        or len(amounts) != len(numbers)
+        or _says_more([*money, *numbers, *days], plain)
+    ):
         return ()
     if shared is not None:
         said = find_numbers(shared["zh"] or shared["en"])
@@ -188,6 +200,14 @@ def _amounts(money: Sequence[Span], numbers: Sequence[Span], text: str) -> list[
         near = near or [m for m in money if m.end == number.start]
         found += [(number, near[0])] if near else []
     return found
+
+
+def _tells_rate(amounts: Sequence[_Quantity], text: str) -> bool:
+    """Whether one of a currency is said to be so much of another: 1美元7.1人民币."""
+    return any(
+        one[0].value == 1 and _IS.fullmatch(text[one[1].end : after[0].start]) and one[1].value != after[1].value
+        for one, after in pairwise(amounts)
+    )
 
 
 def _targets(free: Sequence[Span], text: str) -> list[Span]:

@@ -87,7 +87,7 @@ _WISHES: Final = (
         "tiles asked",
         rf"(?:and )?how many {_TILE_SIZE} (?P<tile>{_TILES})",
         r"(?: (?:do (?:i|we) need|are needed|will (?:i|we) need|fit))?",
-        r"(?: (?:for|on|to cover) (?:it|that|the (?:floor|room|wall|area)))?",
+        r"(?: (?:for|on|to cover) (?:it|that|the (?:floor|room|area)))?",
     ),
     _form(
         "extent",
@@ -113,7 +113,7 @@ _WISHES: Final = (
 _RATES: Final = (
     _form(
         "rate of coin",
-        rf"(?:at |if |(?:the )?(?:exchange )?rate (?:is |of )?)?(?P<m>{NUMBER})\s?(?P<u>{_COIN}) ",
+        rf"(?:at |if |(?:(?:the|my|our) )?(?:exchange )?rate (?:is |of )?)?(?P<m>{NUMBER})\s?(?P<u>{_COIN}) ",
         rf"(?:to|per|for|=|a|is) (?:the |one |an? |1 )?(?P<d>{_COIN})",
     ),
     _form(
@@ -173,7 +173,7 @@ _RATES: Final = (
         rf"{_LEAD}(?:for |over |driving |drive )?(?P<n>{NUMBER})\s?(?P<d>{_UNIT})(?: of {_THING})?",
         r"(?P<when> (?:this week|this month|last week|last month|today|yesterday))?",
     ),
-    _form("floor", r"(?:for|of) the (?:floor|ceiling|wall)s?(?![a-z])"),
+    _form("floor", r"(?:for|of) the (?:floor|ceiling)s?(?![a-z])"),
 )
 FORMS: Final = (*_WISHES, *_RATES)
 FILLER: Final = lazy_regex(

@@ -50,8 +50,16 @@ def priced_lines(text: str) -> Worked | None:
     asks = (_ASKS_ZH if chinese else _ASKS).fullmatch(said, at, end)
     if len(found) < _FEWEST or asks is None or len({coin.value for coin in find_currencies(text)}) > 1:
         return None
+    if not asks.group().strip(" ?.") and _may_be_times(found):
+        return None
     expression = " + ".join(f"{value(one['n'])} * {value(one['m'])}" for one in found)
     return Worked((Figure(Name("total", "总价"), expression, CENTS),))
+
+
+def _may_be_times(found: list[re.Match[str]]) -> bool:
+    """Whether nothing says that the numbers behind "at" are prices: 2 meetings at 4 and 3 at 5."""
+    plain = all(re.search(r"[^\d.]", one["m"]) is None for one in found)
+    return plain and any(one["thing"] for one in found)
 
 
 def _is_told(thing: str | None, *, chinese: bool) -> bool:

@@ -28,9 +28,17 @@ _LEAD_ZH: Final = lazy_regex(r"(?:那么?|如果|要是|假如|假设|换成|改
 _TAIL_ZH: Final = lazy_regex(r"(?:的话|呢|啊|呀|[\s,.?!])*$")
 _BARE: Final = lazy_regex(spaced(rf"(?:(?:for|until|to|till) )?(?P<n>{MONEY}|{NUMBER})"))
 _BARE_ZH: Final = lazy_regex(rf"(?P<n>{MONEY_ZH}|\d+(?:\.\d+)?[万千]?|{NUMBER_ZH})")
+_GOAL: Final = lazy_regex(spaced(rf"(?:until|to|till) (?:i (?:have|reach) )?(?P<n>{MONEY}|{NUMBER})"))
+_GOAL_ZH: Final = lazy_regex(
+    rf"(?:存到?|攒到?|存够|攒够|到)(?P<n>{MONEY_ZH}|\d+(?:\.\d+)?[万千]?|{NUMBER_ZH})(?:元|块)?"
+)
+"""A sum to be reached: a number alone may be what is put aside as well."""
 _SHARE: Final = lazy_regex(spaced(rf"(?:at |with )?(?P<p>{SHARE})(?: (?:tip|vat|tax))?"))
 _SPLIT: Final = lazy_regex(
-    spaced(rf"(?:split )?(?:by |between |among |for )?(?P<n>{NUMBER})(?: (?:of us|people|persons|ways|friends))?")
+    spaced(
+        rf"(?:split )?(?:by |between |among |for )(?P<n>{NUMBER})(?: (?:of us|people|persons|ways|friends))?"
+        rf"|(?P<n2>{NUMBER}) (?:of us|people|persons|ways|friends)"
+    )
 )
 _SAVED: Final = lazy_regex(
     spaced(rf"(?:i |we )?(?:save |saved |put aside )?(?P<m>{MONEY}) (?:a|per|each|every) (?P<per>day|week|month|year)")
@@ -144,9 +152,9 @@ def _of_whole(story: str, core: str, *, chinese: bool) -> Iterator[tuple[_Spot, 
         new = (_SAVED_ZH if chinese else _SAVED).fullmatch(core)
         if new is not None and new["per"] == saved["per"]:
             yield saved.span("m"), new["m"]
-        bare = (_BARE_ZH if chinese else _BARE).fullmatch(core)
-        if bare is not None:
-            yield saved.span("goal"), bare["n"]
+        goal = (_GOAL_ZH if chinese else _GOAL).fullmatch(core)
+        if goal is not None:
+            yield saved.span("goal"), goal["n"]
     taxed = next(
         (m for form in ((TAXED_ZH,) if chinese else (*TAXED, TIPPED)) if (m := form.fullmatch(story, at, end))), None
     )
@@ -154,4 +162,4 @@ def _of_whole(story: str, core: str, *, chinese: bool) -> Iterator[tuple[_Spot, 
         if (share := _SHARE.fullmatch(core)) is not None:
             yield taxed.span("p"), share["p"]
         if "n" in taxed.groupdict() and (people := _SPLIT.fullmatch(core)) is not None:
-            yield taxed.span("n"), people["n"]
+            yield taxed.span("n"), people["n"] or people["n2"]

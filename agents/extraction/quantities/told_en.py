@@ -13,7 +13,12 @@ from lazy_regex import lazy_regex
 
 _SHARE: Final = lazy_regex(SHARE)
 _FUEL: Final = frozenset({"fuel", "petrol", "diesel", "gas", "gasoline"})
-_LENGTH, _AREA, _VOLUME = "[length]", "[length] ** 2", "[length] ** 3"
+_PAID: Final = lazy_regex(
+    r"(?<![a-z])(?:cost|costs|price|pay|paid|bill|owe|owes|earn|earns|earned|money|wages?|salary|spend|spent)(?![a-z])"
+)
+_WEIGHS: Final = lazy_regex(r"(?<![a-z])weighs?(?![a-z])(?!\s[a-z\d]*\d)")
+_USES: Final = lazy_regex(r"(?<![a-z])(?:use|burn|hold|take)(?![a-z])(?!\s[a-z\d]*\d)")
+_LENGTH, _AREA, _VOLUME, _MASS = "[length]", "[length] ** 2", "[length] ** 3", "[mass]"
 _EXTENTS: Final = {"area": _AREA, "floor area": _AREA, "volume": _VOLUME}
 _PIECE: Final = Symbol("thing piece", 1.0, "piece")
 _PERSON: Final = Symbol("thing person", 1.0, "people")
@@ -73,6 +78,8 @@ class _Reading:
             return None
         if len(self.goods) > 1 or len(self.times) > 1 or self._may_be_walls() or not self._measured():
             return None
+        if not self._as_asked(found[0].string):
+            return None
         return Told(tuple(sorted(self.facts, key=lambda fact: fact.each is not None)), tuple(self.wishes))
 
     def _notes(self, match: re.Match[str]) -> bool:
@@ -99,6 +106,18 @@ class _Reading:
             if asked is None or asked.key != key:
                 return False
             self.wishes.append(Wish((asked,)))
+        return True
+
+    def _as_asked(self, said: str) -> bool:
+        """Settle a bare "how much" by the words around it: what something costs or weighs is no count of it."""
+        if all(wish.of for wish in self.wishes):
+            return True
+        weighs, is_paid = _WEIGHS.search(said) is not None, _PAID.search(said) is not None
+        keys = {fact.of.key for fact in self.facts}
+        if (weighs and _MASS not in keys) or (MONEY in keys and (weighs or _USES.search(said) is not None)):
+            return False
+        if is_paid:
+            self.wishes = [wish if wish.of else Wish((_MONEY,)) for wish in self.wishes]
         return True
 
     def _tell(self, amount: str, of: Symbol | None, each: Symbol | None = None) -> bool:

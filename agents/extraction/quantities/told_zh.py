@@ -9,6 +9,7 @@ from agents.extraction.quantities.forms_zh import FILLER, FORMS
 from agents.extraction.quantities.plain_text import bounds, plain, value
 from agents.extraction.quantities.sizes import product_of
 from agents.extraction.quantities.symbols import MONEY, Symbol, is_measure, is_thing_zh, symbol_of
+from lazy_regex import lazy_regex
 
 _COINS: Final = {
     "美金": "美元",
@@ -18,6 +19,8 @@ _COINS: Final = {
     "块": "人民币",
     "块钱人民币": "人民币",
 }
+_PAID_ZH: Final = lazy_regex("付|挣|赚|花|给|到手|工资|价")
+_EXTENTS: Final = {"面积": "[length] ** 2", "体积": "[length] ** 3", "容积": "[length] ** 3", "重": "[mass]"}
 _PAID: Final = {"时薪": "小时", "日薪": "天", "周薪": "周"}
 _TILE_SYMBOL: Final = Symbol("thing 砖", 1.0, "块砖")
 
@@ -83,7 +86,18 @@ class _Reading:
         if what and symbol is None:
             return False
         self.wishes.append(Wish((symbol,) if symbol else ()))
-        return True
+        return symbol is not None or self._as_asked(match.group())
+
+    def _as_asked(self, said: str) -> bool:
+        """Settle what is asked for by no unit: pay is money, and a weight is none where no unit tells it."""
+        if _PAID_ZH.search(said) is not None:
+            self.wishes[-1] = Wish((_money(),))
+            return True
+        named = next((key for sign, key in _EXTENTS.items() if sign in said), None)
+        of = [fact.of for fact in self.facts if fact.of.key == named]
+        if of:
+            self.wishes[-1] = Wish((of[0],))
+        return named is None or bool(of)
 
     def _money_wish(self, _: re.Match[str]) -> bool:
         self.wishes.append(Wish((_money(),)))

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.sums.lasting import CHINESE, ENGLISH, minutes_of
+from agents.extraction.sums.moments.named_zones import find_here
 from agents.extraction.sums.telling_words import questions
 from lazy_regex import lazy_regex
 from prompts.language import has_han
@@ -121,7 +122,8 @@ def reckoned(text: str) -> Reckoned | None:
         asked = ["lasts"]  # a span of the day less a break asks for what is left
     if times is None or len(asked) != 1 or questions(times.text) > 1 or (not times.lasts and len(times.clocks) < 2):
         return None
-    if len(times.clocks) > 1 and len({zone for *_, zone in find_zones(text)}) > 1:  # 9:00 here and 11:20 there
+    zones = len({zone for *_, zone in find_zones(text)})
+    if zones > 1 or (zones and find_here(text)):  # 9:00 here and 11:20 there
         return None
     kind = asked[0]
     rest = _ASKS[kind].sub(" ", times.text)

@@ -38,6 +38,10 @@ _CALLS: Final = lazy_regex(
     r"|(?:如果|要是|那)?我们?(?:如果|要是|打算|想|准备)?(?:(?:今天|今晚|明天|明早|明晚|早上|上午|中午|下午|晚上)?[\d一二两三四五六七八九十]+[点:：].{0,8})?(?:给.{1,8})?(?:打电话|视频|通话|打给)"
 )
 """Begins what somebody does at the own place."""
+_IS_IT: Final = lazy_regex(
+    r"(?:what\s+time|when|what)(?:['’]?s|\s+(?:is|will|would|does\s+that))(?![a-z])|what\s+time\s+(?:there|for|in|at)(?![a-z])|几点|什么时间"
+)
+"""Asks for the time itself, and not when somebody does something."""
 _LISTED: Final = lazy_regex(
     r"\s*(?:(?:people|team|teams|office|offices|folks|side|crew|guys|那边|当地|时间|分公司|办公室|团队|同事|的|是|分别"
     r"|(?:又|会)?是?几点钟?|什么时间)\s*)*[,，、;；?？/]?\s*(?:and\s+|&\s*|和|跟|与|及|以及|还有|同)?\s*"
@@ -104,7 +108,7 @@ def _asked(text: str) -> tuple[ZoneAsked, ...]:
     clocks, zones = find_clock_times(text), _joined(zones_named(text), text)
     here = find_here(text) if len(zones) == 1 else []
     zones = sorted([*zones, *here]) if len(here) == 1 and here[0][2] != zones[0][2] else zones
-    calls = _CALLS.match(text.lower()) if len(zones) == 1 and not here else None
+    calls = _CALLS.match(text.lower()) if len(zones) == 1 and not here and _IS_IT.search(text.lower()) else None
     if calls is not None and (own := own_zone()) is not None and own != zones[0][2] and len(clocks) == 1:
         zones = [(clocks[0].end, clocks[0].end, own), *zones]
     days = [day for day in find_periods(text) if day.value.first == day.value.last]

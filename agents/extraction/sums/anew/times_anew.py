@@ -15,9 +15,14 @@ _NOON: Final = 720
 _DAY: Final = 1440
 _CLOCK: Final = "\ue300"
 _LASTS: Final = "\ue400"
+_IT: Final = (
+    r"(?:film|movie|show|play|match|game|meeting|concert|class|lesson|lecture|talk|call|party|race|session|exam|test|event|opera|service"
+    r"|trip|drive|ride|journey|walk|flight)"
+)
+"""What a length is of; of a break or the way home it is not."""
 _IF: Final = (
     r"(?:(?:and|but|so|ok(?:ay)?|hm+|then|now|what|how|about|if|suppose|say|in\s+case|instead)[\s,]+)*"
-    r"(?:(?:it|that|this|i|we|he|she|they|the\s+\w+)(?:['’]ll|['’]s)?\s+)?(?:(?:only|actually|just|will|would|should|could|do|does)\s+)*"
+    rf"(?:(?:it|that|this|i|we|he|she|they|the\s+{_IT})(?:['’]ll|['’]s)?\s+)?(?:(?:only|actually|just|will|would|should|could|do|does)\s+)*"
 )
 _END: Final = r"(?:\s+(?:instead|then|now|though))*"
 _BEGINS: Final = r"(?:starts?|started|begins?|began|kicks?\s+off|opens?)"

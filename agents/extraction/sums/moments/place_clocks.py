@@ -58,6 +58,15 @@ _NO_PLACE: Final = lazy_regex(
     re.IGNORECASE,
 )
 """What is said here is no name of a place, or not only one."""
+_WORDS: Final = lazy_regex(
+    r"reading|bath|nice|mobile|normal|orange|split|cork|sale|deal|battle|sandwich|march|date|"
+    r"best|bend|most|lens|tours|same|male|bar|van|hope|enterprise|independence|surprise|"
+    r"golden|wells|ware|hull|eye|rugby|bury|street|diamond|summit|commerce|sparks|concord|"
+    r"salt|wall|loop|trail|delta|paradise|liberty|union|temple|buffalo|media|home|page|price|"
+    r"moose|hero|winner|eureka|opportunity|standard|central|university|industry|plantation|"
+    r"speed|access|progress|moon|mars"
+)
+"""Names of towns that, in small letters, are words rather than towns: reading time."""
 _AND: Final = lazy_regex(r"\s*(?:,\s*and\s|\sand\s|&|和|跟|与|及|以及|还有|、)\s*", re.IGNORECASE)
 _COMMA: Final = lazy_regex(r"\s*[,，]\s*")
 _ALSO: Final = lazy_regex(
@@ -70,6 +79,10 @@ _ALSO_ZH: Final = lazy_regex(
 )
 
 
+_NOBODYS: Final = lazy_regex(
+    r"(?:(?:and|so|but|ok(?:ay)?|what\s+about|how\s+about)[\s,]+)+"
+    r"(?:you|me|us|him|her|them|(?:the\s+)?weather|(?:your|my|his|our|their)\s+[a-z]+)[\s?.!]*"
+)
 _APART: Final = lazy_regex(
     rf"{_LEAD}(?:(?:what(?:['’]?s|\s+is)\s+)?(?:the\s+)?(?:time|hour)\s+(?:zone\s+)?difference\s+(?:between|of|from)"
     rf"|how\s+many\s+hours\s+(?:are\s+there\s+)?between)\s+(?P<one>[^\d?!;:]+?)\s+(?:and|to)\s+(?P<other>[^\d?!;:]+?){_TAIL}",
@@ -99,7 +112,7 @@ def clock_places(text: str) -> tuple[ClockPlace, ...]:
     else:
         named = (_NAMES_ZH if chinese else _NAMES).fullmatch(said) if len(said) <= _LONGEST else None
         found = _read(_named(named)) if named is not None else ()
-        found = found if all(one.means for one in found) else ()
+        found = found if all(one.means and not _is_word(one.said) for one in found) else ()
     if any(not one.means and not _may_be_place(one.said) for one in found):
         return ()
     return () if all(_is_plain(one) and find_zones(one.said) for one in found) else found
@@ -113,10 +126,19 @@ def other_clock_places(text: str) -> tuple[ClockPlace, ...]:
     if also is None or not (also["lead"].strip() or also["tail"] or (not chinese and also["at"])):
         return ()
     found = _read(also["place"])
+    if chinese or not also["at"]:
+        found = () if any(_is_word(one.said) for one in found) else found
     if any(not _is_meant(one) for one in found):
-        known = all(_may_be_place(one.said) and (one.means or also["at"] or one.said[:1].isupper()) for one in found)
-        return found if not chinese and known else ()
+        known = not chinese and all(
+            _may_be_place(one.said) and (one.means or also["at"] or one.said[:1].isupper()) for one in found
+        )
+        return found if known else ()
     return found
+
+
+def asks_no_place(text: str) -> bool:
+    """Whether a message behind a question for a time names somebody or the weather and no place: and you?"""
+    return _NOBODYS.fullmatch(" ".join(text.lower().split())) is not None
 
 
 def places_apart(text: str) -> tuple[ClockPlace, ...]:
@@ -150,6 +172,10 @@ def _trimmed(place: str) -> str:
 def _is_plain(place: ClockPlace) -> bool:
     """Whether a place needs no city: its zone is known by its name."""
     return len(place.means) == 1 and place.means[0].city is None
+
+
+def _is_word(said: str) -> bool:
+    return _WORDS.fullmatch(said) is not None
 
 
 def _may_be_place(said: str) -> bool:

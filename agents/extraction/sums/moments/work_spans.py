@@ -68,6 +68,8 @@ def spans_summed(text: str) -> Reckoned | None:
     found = _items(rest[lead.end() if lead else 0 :], chinese=has_han(rest))
     if not found or (len(found) == 1 and found[0].days == 1):
         return None
+    if len(found) > 1 and found[-1].off and not any(one.off for one in found[:-1]):  # a break of each day, or of one
+        return None
     terms = [term for span in found for _ in range(span.days) for term in _terms(span)]
     said = " + ".join(_told(span) for span in found)
     return Reckoned((terms[0], *terms[1:]), said, "lasts")

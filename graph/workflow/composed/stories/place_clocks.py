@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.sums.moments.place_clocks import ClockPlace, clock_places, other_clock_places, places_apart
+from agents.extraction.sums.moments.place_clocks import (
+    ClockPlace,
+    asks_no_place,
+    clock_places,
+    other_clock_places,
+    places_apart,
+)
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.context import RunContext
@@ -36,6 +42,9 @@ def other_clock_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not conversation or conversation[-1].waits or not _asked_for_clock(conversation[-1]):
         return None
     found = other_clock_places(state["request"])
+    if not found and asks_no_place(state["request"]):
+        said = phrase("correction_unread", state["language"], said=state["request"])
+        return _refused(said, state)
     return _plan(found, state) if found else None
 
 
@@ -48,11 +57,14 @@ def _plan(found: Sequence[ClockPlace], state: RouterState) -> Plan:
     unknown = next((one.said for one in found if not one.means), None)
     language, request = state["language"], state["request"]
     if unknown is not None:
-        part = SubTask(number=1, description=request, category=NO_TOOL)
-        said = phrase("no_such_place", language, place=unknown)
-        return Plan(request=request, subtasks=(part,), reason=said, refusal=said)
+        return _refused(phrase("no_such_place", language, place=unknown), state)
     parts = tuple(_part(number, one, language) for number, one in enumerate(found, 1))
     return Plan(request=request, subtasks=parts, reason=phrase("tells_call", language))
+
+
+def _refused(said: str, state: RouterState) -> Plan:
+    part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+    return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
 
 
 def _apart(found: Sequence[ClockPlace], state: RouterState) -> Plan:

@@ -62,6 +62,9 @@ def test_each_quantity_becomes_what_measures_the_same(text: str, read: str) -> N
         "100美元和200欧元加起来是多少人民币",
         "价格100美元，运费20美元，比卖家的人民币报价贵多少",
         "3公里和2斤换算成米和克，再保存到 a.txt",
+        "at 7.8 hkd to the dollar how much is 900 hkd",
+        "按1美元7.2人民币算，60欧元是多少人民币",
+        "1 euro is 1.1 dollars, what is 60 pounds in dollars",
     ],
 )
 def test_requests_that_want_one_or_more_than_conversions_are_left_to_others(text: str) -> None:

@@ -54,11 +54,16 @@ def test_other_stories_are_worked_out(text: str, expressions: list[str]) -> None
         "i drive 300 km each way, 7 l per 100 km, 1.70 a litre, how much",
         "3 bags of 20 nails at 4 each",
         "my room is 4 by 3 m, paint covers 10 m2 a litre, how many litres",
+        "my room is 4 by 3 m, paint covers 10 m2 a litre, how many litres for the walls",
+        "5 apples cost 3.50, how much do 8 apples weigh",
+        "i worked 4 shifts of 6 hours, how much did i earn",
+        "干了5天每天8小时，总工资多少",
         "鱼缸长80厘米宽40厘米高50厘米，水装到三分之二，有多少升水",
         "5支笔12块，8支铅笔多少钱",
         "满300减50是什么意思",
         "每箱24瓶，6箱少一箱，一共多少瓶",
         "1美元换7.1人民币，500欧元是多少人民币",
+        "i have 2 meetings at 4 and 3 at 5",
     ],
 )
 def test_what_is_not_understood_to_its_last_word_is_not_read(text: str) -> None:

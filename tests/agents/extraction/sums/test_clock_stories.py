@@ -65,6 +65,7 @@ def test_it_is_written_as_people_write_it() -> None:
         "每天看书20分钟 看了30分钟 一共多久",
         "每小时25 从9:00干到17:30 多少钱",
         "提醒我10分钟后出门 20分钟后关火",
+        "the talk is at 15:30 paris time and lasts 40 min, when is it over here",
     ],
 )
 def test_what_may_mean_something_else_is_left_alone(text: str) -> None:

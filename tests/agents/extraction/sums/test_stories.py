@@ -170,7 +170,15 @@ def test_a_message_may_go_on_with_the_amount_before(text: str, expression: str) 
 
 @pytest.mark.parametrize(
     "text",
-    ["and tools?", "10% off which one", "the first one 10% off", "那第二件打九折呢", "谢谢", "jacket 90, 10% off"],
+    [
+        "and for 6?",
+        "and tools?",
+        "10% off which one",
+        "the first one 10% off",
+        "那第二件打九折呢",
+        "谢谢",
+        "jacket 90, 10% off",
+    ],
 )
 def test_a_message_that_says_more_does_not_go_on(text: str) -> None:
     assert gone_on(text, "168") is None
@@ -241,6 +249,13 @@ def test_amounts_of_other_deeds_are_not_added(text: str) -> None:
         "last year 40, this year 50, what percentage of the total is this year",
         "我买了3本书每本20，付了100，找多少",
         "a t-shirt is 14.90, i buy 3 and my sister buys 2, how much do i pay",
+        "4 melons cost 9, how much do 6 melons weigh",
+        "7箱橙子每箱15个，一共多少个桃子",
+        "干了6天每天7小时，总工资多少",
+        "we have 2 lessons at 4 and 3 at 5",
+        "my cousin and i worked 5 hours at 14 an hour, how much together",
+        "i worked 9 hours at 20 an hour but only got paid for 7, how much",
+        "我和同学干了6小时一小时20块，一共多少",
     ],
 )
 def test_another_thing_that_is_asked_for_is_not_answered_with_this(text: str) -> None:

@@ -83,6 +83,7 @@ def test_a_day_that_is_named_goes_with_the_time() -> None:
         "9am in new york, what time in beijing, london folks don't join",
         "9am in new york, what time in beijing, london folks are free",
         "if it's 9am in paris, what time is it not in tokyo but sydney",
+        "if i call at 7 tonight, when does my aunt in auckland get up",
     ],
 )
 def test_what_may_mean_something_else_is_left_alone(text: str) -> None:

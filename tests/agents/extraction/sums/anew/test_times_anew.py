@@ -38,6 +38,7 @@ def test_a_change_is_worked_out_anew(text: str, before: Reckoned, said: str) -> 
         ("and if it costs 2 hours", _ENDS),
         ("提前10分钟提醒我", _LEAVES),
         ("and until 7:00?", _LASTS),
+        ("and the break is 15 minutes?", _ENDS),
     ],
 )
 def test_another_thing_is_left_alone(text: str, before: Reckoned) -> None:

@@ -35,6 +35,7 @@ def test_spans_are_added_up(text: str, minutes: int) -> None:
         "rows 9-17, 10-12, how many hours",
         "周三9点到17点，周四还没定，一共几小时",
         "6月9-17, 10-15 一共几小时",
+        "thu 8-16, fri 8-16, 30 min lunch, how many hours",
     ],
 )
 def test_what_leaves_something_over_is_left_alone(text: str) -> None:

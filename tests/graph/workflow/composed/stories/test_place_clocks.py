@@ -15,6 +15,7 @@ from tests.graph.talking import say
             ("New York time", "London time", "no place called “qworbly”"),
         ),
         (("东京现在几点", "那利兹几点"), ("东京时间", "伦敦时间")),
+        (("whats the time in osaka", "and my brother?"), ("Tokyo time", "cannot tell what is to be different")),
         (("8am in springfield, what time is that in osaka", "4"), ("Which Springfield", "08:00 Los Angeles time")),
         (("time difference between leeds and seoul",), ("9 hours ahead of",)),
         (("it starts at 14:35 and runs 95 minutes, when is it over", "and if it runs 2 hours?"), ("16:10", "16:35")),
