@@ -149,7 +149,8 @@ def is_common(word: str) -> bool:
     )
 
 
-_STOP: Final = STOP_WORDS | STOP
+_SAID_TO_ANYBODY: Final = frozenset(["mate", "buddy", "dude", "bro", "guys", "folks", "lol", "innit", "cheers", "ta"])
+_STOP: Final = STOP_WORDS | STOP | _SAID_TO_ANYBODY
 
 
 def unserved(task: str, ran: Sequence[Ran], library: LibraryWords) -> Unserved:
