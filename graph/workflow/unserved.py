@@ -15,6 +15,7 @@ from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.tables.conditions.flag_tests import said_of_flags
 from agents.extraction.tables.conditions.misread import unanswerable
+from agents.extraction.tables.conditions.rows_denied import rows_denied
 from agents.extraction.tables.parts import wishes_of
 from agents.extraction.tables.reader import read_table_question
 from agents.intents.days_left import counted_back, days_left
@@ -79,16 +80,16 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
     pieces = _pieces(left)
     undone = (*await _undone(task, made, shown, context), *unchosen(left, _told_by(made, shown, context)))
-    floor = context.home.settings.result_floor
-    language = state["language"]
-    if not floor or not _leaves_out(left, told.sure, floor):
+    floor, language = context.home.settings.result_floor, state["language"]
+    denied = rows_denied(task, undone, [r.call.tool_id for r in made if r.call.id in shown])
+    if not floor or not (denied or _leaves_out(left, told.sure, floor)):
         doubtful = bool(undone) or told.sure < context.home.settings.result_doubt or chose_unlikely(state, context)
         doubted = floor and doubtful
         notes = (*told.notes, _doubt(tuple(dict.fromkeys((*undone, *pieces))), language))
         return told.model_copy(update={"notes": notes}) if doubted else told
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
         return told.model_copy(update={"notes": (*told.notes, _not_taken("left_out", pieces, language))})
-    blamed = await _unread_by_table(task, made, shown, context) or pieces
+    blamed = denied or await _unread_by_table(task, made, shown, context) or pieces
     return told.model_copy(
         update={
             "failure": _not_taken("unserved", blamed, language),
