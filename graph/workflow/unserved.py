@@ -84,9 +84,8 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     denied = rows_denied(task, undone, [r.call.tool_id for r in made if r.call.id in shown])
     if not floor or not (denied or _leaves_out(left, told.sure, floor)):
         doubtful = bool(undone) or told.sure < context.home.settings.result_doubt or chose_unlikely(state, context)
-        doubted = floor and doubtful
         notes = (*told.notes, _doubt(tuple(dict.fromkeys((*undone, *pieces))), language))
-        return told.model_copy(update={"notes": notes}) if doubted else told
+        return told.model_copy(update={"notes": notes}) if floor and doubtful else told
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
         return told.model_copy(update={"notes": (*told.notes, _not_taken("left_out", pieces, language))})
     blamed = denied or await _unread_by_table(task, made, shown, context) or pieces
