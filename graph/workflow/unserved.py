@@ -15,6 +15,7 @@ from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.named_days import is_named
 from agents.extraction.tables.conditions.flag_tests import said_of_flags
 from agents.extraction.tables.conditions.misread import unanswerable
+from agents.extraction.tables.conditions.rows_denied import rows_denied
 from agents.extraction.tables.parts import wishes_of
 from agents.extraction.tables.reader import read_table_question
 from agents.intents.days_left import counted_back, days_left
@@ -47,10 +48,9 @@ _MOST_SHOWN: Final = 20_000
 _ENOUGH_EXAMPLES: Final = 10
 _ISO_DAY: Final = len("2026-12-25")
 _SURE: Final = 0.65
-"""How likely it must be that a call which changes something, or takes no value of a request, is what was asked for where
-words are left over. Of the former it is asked of a tool that tells in which words people ask for it, and of what the
-person said whole: a part that goes on is worded by the plan. Of 35 example requests it stops two moves of files to be
-copied, one odd folder, and one call that was right."""
+"""How likely a call that changes something, or takes no value of a request, must be where words are left over: the former
+where its tool tells in which words people ask for it, and they are the person's own. Of 35 example requests it stops
+two moves of files to be copied, one odd folder, and one call that was right."""
 _GOOD: Final = ("ok", "empty")
 _MOVES: Final = "system/move_path"
 _DELETES: Final = "system/delete_file"
@@ -82,13 +82,14 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     floor, language = context.home.settings.result_floor, state["language"]
     if floor and not any(r.call.arguments for r in made):  # what takes nothing of a request tells the same to any
         floor = max(floor, _SURE)
-    if not floor or not _leaves_out(left, told.sure, floor):
+    denied = rows_denied(task, undone, [r.call.tool_id for r in made if r.call.id in shown])
+    if not floor or not (denied or _leaves_out(left, told.sure, floor)):
         unsure = told.sure < context.home.settings.result_doubt or chose_unlikely(state, context)
         notes = (*told.notes, _doubt(tuple(dict.fromkeys((*undone, *pieces))), language))
         return told.model_copy(update={"notes": notes}) if floor and (undone or unsure) else told
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
         return told.model_copy(update={"notes": (*told.notes, _not_taken("left_out", pieces, language))})
-    blamed = await _unread_by_table(task, made, shown, context) or pieces
+    blamed = denied or await _unread_by_table(task, made, shown, context) or pieces
     return told.model_copy(
         update={
             "failure": _not_taken("unserved", blamed, language),
@@ -104,12 +105,11 @@ def with_unread_told(result: SubTaskResult, state: SpecialistState) -> SubTaskRe
     """Say of a result of known calls what was made of no word, read as another, or kept of the question before."""
     unread, language = state["subtask"].unread, state["language"]
     notes = [phrase("read_as", language, said=said, word=word) for said, word in state["subtask"].read_as]
-    notes += state["subtask"].remarks
-    notes += [phrase("still_of", language, rows=still)] if (still := state["subtask"].still) else []
+    still = state["subtask"].still
+    notes += [*state["subtask"].remarks, *([phrase("still_of", language, rows=still)] if still else [])]
     notes += [_doubt(unread, language)] if unread else []
-    if not notes or result.stop != "finished":
-        return result
-    return result.model_copy(update={"notes": (*result.notes, *notes)})
+    told = notes and result.stop == "finished"
+    return result.model_copy(update={"notes": (*result.notes, *notes)}) if told else result
 
 
 def with_asides_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResult:
@@ -118,8 +118,8 @@ def with_asides_told(result: SubTaskResult, state: SpecialistState) -> SubTaskRe
         str(leaf)[:_ISO_DAY] for r in result.results if r.call.id in result.shown for leaf in leaves(r.call.arguments)
     }
     named = [s for s in find_periods(state["subtask"].description) if is_named(s.text)] if given else []
-    language = state["language"]
     days = [(span.text, day) for span in named if (day := span.value.first.isoformat()) in given]
+    language = state["language"]
     notes = [phrase("named_day", language, said=said, day=day) for said, day in days]
     made = dict.fromkeys(folder for r in result.results for folder in r.made_folders)
     notes += [phrase("made_folder", language, folder=code(folder)) for folder in made]

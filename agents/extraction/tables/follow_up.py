@@ -380,9 +380,11 @@ def _share(last: TableQuestion, new: TableQuestion, text: str) -> TableQuestion:
         return new.model_copy(update={"tests": last.tests, "among": new.tests, "by": "", "figures": new.figures})
     sums = (f for f in last.figures if f.kind == "sum")
     summed = new.figures or tuple(Figure(kind="sum", column=one(f) if f.times else f.column) for f in sums)[:1]
-    if new.tests and len(new.tests) < len(last.tests) and set(new.tests) <= set(last.tests):
+    if new.tests and not new.among and len(new.tests) < len(last.tests) and set(new.tests) <= set(last.tests):
         return new.model_copy(update={"figures": summed, "tests": last.tests, "among": new.tests})
-    return new.model_copy(update={"figures": summed, "among": last.tests})
+    said = {test.column for test in (*new.tests, *new.among)}
+    among = (*(test for test in last.tests if test.column not in said), *new.among) if new.among else last.tests
+    return new.model_copy(update={"figures": summed, "among": among})
 
 
 def _ordered(kept: TableQuestion, new: TableQuestion, text: str) -> TableQuestion | None:

@@ -4,10 +4,10 @@ import re
 from typing import Final
 
 from lazy_regex import lazy_regex
-from prompts.language import has_han
+from prompts.language import HAN, has_han
 
 _CHANGES: Final = lazy_regex(
-    r"\d|^(?:not|no|non|without|except|than|below|above|over|under|between|before|after|since|until|till|within|both|but|apart|save|bar|unless|only"
+    r"\d|^(?:not|no|non|never|neither|nor|nobody|none|without|except|than)$|^(?:below|above|over|under|between|before|after|since|until|till|within|both|but|apart|save|bar|unless|only"
     r"|either|vs|versus|per|each|every|other|others|rest|difference|compared?|percent|less|more|fewer)$"
     r"|^(?:(?:day|week|month|quarter|year|weekday|weekend)s?|morning|noon|afternoon|evening|night|early|late|rate|ratio|weighted)$"
     r"|[不没未非除超差比率前后每各其另别早晚午夜月周季年]|以[上下内外]|之[前后间]",
@@ -40,7 +40,7 @@ _DOES: Final = lazy_regex(
 
 def changes_question(word: str, text: str) -> bool:
     """Whether a word says which rows are meant, or that something else is to be worked out."""
-    return _CHANGES.search(word) is not None or _picks_rows(word, text)
+    return _CHANGES.search(word) is not None or picks_rows(word, text)
 
 
 def does(word: str, text: str) -> bool:
@@ -49,7 +49,7 @@ def does(word: str, text: str) -> bool:
     return any(word == said or (has_han(said) and word.startswith(said)) for said in asked)
 
 
-def _picks_rows(word: str, text: str) -> bool:
+def picks_rows(word: str, text: str) -> bool:
     """Whether a word stands where rows are told apart: of the astronauts, without tax, 宇航员的."""
     said = re.escape(word)
     if re.search(_JOINED.format(said=said), text, re.IGNORECASE) or re.search(
@@ -62,7 +62,8 @@ def _picks_rows(word: str, text: str) -> bool:
         return True
     return (
         re.search(
-            rf"{_BEFORE_ROWS}{said}(?![A-Za-z])|[在对从给跟除按每]{said}|各{said}(?!了)|{said}[的里中]",
+            rf"{_BEFORE_ROWS}{said}(?![A-Za-z])|[在对从给跟除按每]{said}|各{said}(?!了)|{said}[的里中]"
+            rf"|^\W*{said}(?:总共|一共)?[{HAN}]?(?:[了过掉]|总共|一共)*多少",
             text,
             re.IGNORECASE,
         )

@@ -15,7 +15,7 @@ from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
-from graph.workflow.table_questions.known_shapes import shapes_meant, shapes_of
+from graph.workflow.table_questions.known_shapes import sample_shapes, shapes_meant, shapes_of
 from graph.workflow.table_questions.own_tables import asked_in, files_named, loaded_tables, table_files
 from graph.workflow.table_questions.sample_tables import asks_tables
 from graph.workflow.table_questions.table_calls import OwnQuestions, plan_of
@@ -46,7 +46,8 @@ async def near_plan(state: RouterState, context: RunContext) -> Plan | None:
     below = _LIKELY_ELSEWHERE if likely else NOBODY_BELOW
     if not read or not (named or await asks_tables(asked.text, context, below)):
         return None
-    read = [(table, found) for table, found in read if not _speaks_of_another(found[1], table, shapes)]
+    there = shapes if named else [*shapes, *await sample_shapes(context)]
+    read = [(table, found) for table, found in read if not _speaks_of_another(found[1], table, there)]
     fewest = min((len(left) for _, (_, left) in read), default=0)
     nearest = [(table, found) for table, found in read if len(found[1]) == fewest]
     if len(nearest) != 1:
@@ -65,7 +66,7 @@ def _speaks_of_another(left: Sequence[str], table: str, shapes: Sequence[TableSh
         name.casefold()
         for shape in shapes
         if shape.table != table
-        for name in (*shape.names, *(n for c in shape.columns for n in (c.name, *c.aliases, *c.values)))
+        for name in (shape.table, *shape.names, *(n for c in shape.columns for n in (c.name, *c.aliases, *c.values)))
     }
     return any(word.casefold() in others for word in left)
 

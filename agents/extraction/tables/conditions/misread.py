@@ -5,10 +5,12 @@ from typing import Final
 
 from agents.extraction.asides.asks_meaning import asks_meaning
 from agents.extraction.tables.plainer.spending_said import asks_cost_of_all
+from agents.extraction.tables.products import worth_of
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from lazy_regex import lazy_regex
 from prompts.language import HAN
 
+_SEVERAL: Final = 2
 _TURNS: Final = r"(?:direction|bearing|heading|azimuth)s?(?![A-Za-z])"
 _END_OF_TURN: Final = lazy_regex(
     rf"(?<![A-Za-z])(?:highest|lowest|largest|smallest|biggest|greatest|least|max(?:imum)?|min(?:imum)?|top)(?:\s+\w+){{0,2}}?[\s_]+\w*{_TURNS}"
@@ -67,6 +69,20 @@ _COST_OF: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how\s+much|what)\s+(?:does|do|did)\s+(?:the\s+|an?\s+)?(?P<what>\w+(?:\s+\w+){0,2})\s+(?:cost|sell\s+for)(?![A-Za-z])",
     re.IGNORECASE,
 )
+_COSTS: Final = lazy_regex(
+    r"(?<![a-z])(?:costs?|expenses?|spen[dt]|spending|fees?|tolls?|parking|postage|shipping|tax|tips?|deposit|fares?)(?![a-z])"
+    r"|费(?!率)|支出|花销|开销|税(?!率)|押金",
+    re.IGNORECASE,
+)
+"""What a column is called of which a part of the costs stands."""
+_OF_NO_KIND: Final = lazy_regex(
+    r"costs?|expenses?|spen[dt]|spending|fees?|费用?|支出|花销|开销|[\s_()（）]+", re.IGNORECASE
+)
+_ALL_COSTS: Final = lazy_regex(r"(?<![a-z])(?:totals?|sum|overall|all)(?![a-z])|总|合计|小计", re.IGNORECASE)
+_ASKS_COSTS: Final = lazy_regex(
+    r"(?<![A-Za-z])(?:costs?|spen[dt]|spending|expenses?)(?![A-Za-z])|花[了掉费销]|费用|开销|支出", re.IGNORECASE
+)
+_PAID: Final = lazy_regex(r"[花付](?:[了掉出]|费)*(?:的?钱)?(?:总共|一共|共)?多少", re.IGNORECASE)
 _WHAT_IS: Final = lazy_regex(
     rf"\W*(?:and\s+)?what(?:['’]?s|\s+is)\s+(?P<en>[\w' -]+?)\W*|\W*(?:那么?)?什么[是叫](?P<zh>[{HAN}\w]+?)[呢啊\W]*"
     rf"|\W*(?P<is>[{HAN}\w]+?)是(?:什么|啥)(?:意思)?[呢啊\W]*",
@@ -101,6 +117,8 @@ def misread(text: str, shape: TableShape) -> bool:
         _asks_what_a_value_is(text, shape)
         or _asks_share_of_rows(text, shape)
         or _asks_cost_of_several(text, shape)
+        or _asks_some_of_costs(text, shape)
+        or _asks_paid_of_price(text, shape)
         or (_PER_ORDER.search(text) is not None and any(_ORDERS_COUNTED.fullmatch(c.label) for c in shape.amounts))
     )
 
@@ -131,6 +149,25 @@ def _asks_cost_of_several(text: str, shape: TableShape) -> bool:
         return False
     named = {name.casefold() for name in (shape.table, *shape.names, *(c.label for c in shape.columns))}
     return what.casefold() in named or (bool(each) and any(_holds(column, what) for column in shape.columns))
+
+
+def _asks_some_of_costs(text: str, shape: TableShape) -> bool:
+    """Whether all costs are asked for where columns tell several kinds of them, and no kind is named."""
+    if _ASKS_COSTS.search(text) is None:
+        return False
+    labels = [c.label.replace("_", " ") for c in shape.amounts if not c.is_rate]
+    kinds = [label for label in labels if _COSTS.search(label)]
+    if len(kinds) < _SEVERAL or any(_ALL_COSTS.search(label) for label in kinds):
+        return False
+    words = [word for label in kinds for word in _OF_NO_KIND.split(label.casefold()) if word]
+    return not any(word in text.casefold() for word in words)
+
+
+def _asks_paid_of_price(text: str, shape: TableShape) -> bool:
+    """Whether what was paid is asked for of a table that tells the price of one and how many there were."""
+    rates = any(c.is_rate for c in shape.amounts)
+    several = worth_of(shape) is None or any(c.is_money for c in shape.amounts)
+    return rates and several and _PAID.search(text) is not None
 
 
 def _holds(column: TableColumn, what: str) -> bool:

@@ -12,6 +12,7 @@ from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.worked.earned import pay_column
 from agents.extraction.tables.worked.not_told import not_told
 from lazy_regex import lazy_regex
+from prompts.language import HAN
 
 _ASKS: Final = lazy_regex(
     r"(?<![A-Za-z])(?:how\s+(?:much|many)|what|which|total|average)(?![A-Za-z])"
@@ -25,6 +26,11 @@ _AND_IN_ALL: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Asks the same again without what narrowed it."""
+_ONLY_HOW_MANY: Final = lazy_regex(
+    rf"\W*(?:(?:and|but)\s+)?how\s+many\s+[\w-]+\W*|\W*(?:那么?|和|以及|还有)?[{HAN}]{{1,4}}?有?(?:多少|几)[个名位人]?呢?\W*",
+    re.IGNORECASE,
+)
+"""Asks how many others there are, of which what was said of the first may hold too."""
 
 
 def misleads(asked: Sequence[tuple[TableQuestion, str]], pieces: Sequence[str], shape: TableShape) -> bool:
@@ -40,6 +46,8 @@ def misleads(asked: Sequence[tuple[TableQuestion, str]], pieces: Sequence[str], 
     if any(not_told(question, text, shape) for question, text in asked) or strays(asked, pieces):
         return True
     last, text = asked[-1]
+    if len(asked) > 1 and _counts_others(asked[-2][0], last, text):
+        return True
     if len(asked) > 2 and not asked[0][0].tests and _NARROWS.match(text):
         return bool(last.tests)
     if last.tests and _AND_IN_ALL.search(text):
@@ -64,6 +72,12 @@ def _spreads(one: TableQuestion, pieces: Sequence[str], shape: TableShape) -> bo
         return True
     begun = first.question
     return not begun.tests and bool(begun.ordered_by or (begun.by and (begun.figures or begun.columns)))
+
+
+def _counts_others(before: TableQuestion, last: TableQuestion, text: str) -> bool:
+    """Whether others are counted without what was said of the first: how many men survived, and how many women."""
+    held, kept = {t.column for t in before.tests}, {t.column for t in last.tests}
+    return before.figures == last.figures and bool(kept) and kept < held and _ONLY_HOW_MANY.fullmatch(text) is not None
 
 
 def _of_somebody(one: TableQuestion, text: str, shape: TableShape) -> bool:

@@ -14,6 +14,7 @@ from agents.intents.which_tool import brought
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, NamedWay, SubTask
 from errors import ToolAtlasError
+from graph.workflow.composed.companies.named_in_tables import own_table_meant
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.named_files import files_there
 from graph.workflow.intents import understand
@@ -32,10 +33,11 @@ async def offered_file_plan(state: RouterState, context: RunContext) -> Plan | N
     request, language = state["request"], state["language"]
     if not context.home.settings.offline or _READ not in context.snapshot.tools or _is_of_something(state):
         return None
-    if _is_likely(await understand(context, request), context):
+    table = await own_table_meant(request, context)
+    if not table and _is_likely(await understand(context, request), context):
         return None
     texts = await asyncio.to_thread(lambda: dict(_texts(context.run.surroundings.workspace)))
-    found = await asyncio.to_thread(telling_files, request, texts)
+    found = (table,) if table else await asyncio.to_thread(telling_files, request, texts)
     if not found:
         return None
     asks = phrase("ask_show_file" if len(found) == 1 else "ask_show_files", language)

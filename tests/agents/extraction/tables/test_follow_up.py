@@ -34,6 +34,7 @@ _BY_CITY = "SELECT city, round(avg(price), 4) FROM orders GROUP BY 1"
         (("how many orders in Porto", "who are they"), _PORTO),
         (("Porto 有几个", "都有哪些"), _PORTO),
         (("how many orders in Porto", "share of those that are paid"), "SELECT 33.33e0"),
+        (("how many paid orders in Porto", "what percentage of the orders in Lyon is paid"), "SELECT 50e0"),
         (("Porto 有几个", "已付款的占比"), "SELECT 33.33e0"),
         (("how many orders in Porto", "and their client"), "SELECT client FROM orders WHERE city = 'Porto'"),
         (("Porto 有几个", "他们的客户呢"), "SELECT client FROM orders WHERE city = 'Porto'"),

@@ -22,7 +22,14 @@ async def test_it_is_answered_and_the_word_is_named(scripted_home: Open, request
 
 
 @pytest.mark.parametrize(
-    "request_", ["average maths without zlomark", "平均maths，不含扎罗", "what does IBM stock cost?"]
+    "request_",
+    [
+        "average maths without zlomark",
+        "平均maths，不含扎罗",
+        "what does IBM stock cost?",
+        "which class never had Bo",
+        "how many cars weigh less than 70",
+    ],
 )
 async def test_a_word_that_may_change_the_rows_is_not_passed_over(scripted_home: Open, request_: str) -> None:
     async with scripted_home(decisions="offline") as talk:

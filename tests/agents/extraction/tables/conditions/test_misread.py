@@ -18,6 +18,8 @@ SHOP = (
     "日期,门店,类别,金额(元),单量,店员\n2026-01-01,东店,茶,100,10,A\n2026-01-02,东店,茶,80,8,B\n"
     "2026-01-02,南店,茶,90,18,A\n2026-01-03,北店,茶,60,8,B\n"
 )
+VAN = "date,driver,km,fuel_cost,toll\n2026-05-03,Ines,120,18,6\n2026-05-10,Tom,340,51,22\n"
+进货 = "日期,品名,数量,单价,运费\n2026-03-02,桃子,50,3.2,12\n2026-03-09,桃子,40,3.5,10\n"
 ORDERS = "order_id,客户,orders,状态\n1,A,3,open\n2,B,4,open\n3,C,5,closed\n4,D,5,open\n"
 STOCK = "Item,Category,Stock,Unit price EUR\nMilk,dairy,24,1.2\nButter,dairy,8,2.6\nRice,dry,0,4.1\n"
 
@@ -42,6 +44,9 @@ STOCK = "Item,Category,Stock,Unit price EUR\nMilk,dairy,24,1.2\nButter,dairy,8,2
         (风, "哪个站风向最大"),
         (SHOP, "每单平均多少钱"),
         (SHOP, "average amount per order"),
+        (VAN, "total cost of all trips"),
+        (VAN, "how much did Ines cost"),
+        (进货, "桃子一共花了多少钱"),
     ],
 )
 async def test_nothing_else_is_told_instead(tmp_path: Path, text: str, request_: str) -> None:
@@ -53,6 +58,8 @@ async def test_nothing_else_is_told_instead(tmp_path: Path, text: str, request_:
     [
         (PRICES, "how much does the Desk cost", [(200,)]),
         (STOCK, "what does the Milk cost", [(1.2,)]),
+        (VAN, "total fuel cost", [(69,)]),
+        (进货, "运费一共多少", [(22,)]),
         (WIND, "which station has the highest wind speed", [("B", 90, 5)]),
         (LEDGER, "每个类别花了多少", [("交通", 500), ("餐饮", 103)]),
         (SHOP, "多少单", [(44,)]),

@@ -56,6 +56,7 @@ SHIFTS = (
 @pytest.mark.parametrize(
     ("table", "request_"),
     [
+        (订单, "甲有多少已付的单子，乙有多少"),
         (LEDGER, "How much did we spend on food and how much is left?"),
         (LEDGER, "Which category cost the most in January, and how much is left over in all?"),
         (账本, "二月餐饮花了多少,现在还剩多少钱?"),

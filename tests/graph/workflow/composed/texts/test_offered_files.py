@@ -30,6 +30,17 @@ async def test_a_file_is_offered_and_shown_once_it_is_chosen(
     assert (talk.workspace / name).read_text(encoding="utf-8").strip() in shown.text
 
 
+async def test_a_thing_of_a_table_is_no_company_unless_shares_are_spoken_of(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        (talk.workspace / "果园.csv").write_text("日期,品名,数量\n2026-03-02,苹果,50\n2026-03-09,梨,40\n", "utf-8")
+        (talk.workspace / "dues.csv").write_text("member,fee\nNora,12\nHana,15\n", "utf-8")
+        heard = await say(talk.assistant, "苹果一共进了多少")
+        assert heard.answer.question is not None
+        assert [choice.label for choice in heard.answer.question.choices] == ["果园.csv"]
+        shares = await say(talk.assistant, "苹果的股价是多少")
+    assert "finance/get_quote" in shares.answer.tools
+
+
 @pytest.mark.parametrize("question", ["how do i get candle wax off a coat?", "把钢琴卖给谁好", "18% of 250"])
 async def test_no_file_is_offered_for_anything_else(scripted_home: Open, question: str) -> None:
     async with scripted_home(decisions="offline") as talk:
