@@ -10,6 +10,7 @@ from agents.extraction.conditional.picked_parts import picked_parts
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.files.kept_unwritten import kept_unwritten
 from agents.extraction.files.only_copies import wants_only_copies
+from agents.extraction.one_call.parts_of_files import part_of_file
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.named_days import is_named
@@ -47,10 +48,9 @@ _MOST_SHOWN: Final = 20_000
 _ENOUGH_EXAMPLES: Final = 10
 _ISO_DAY: Final = len("2026-12-25")
 _SURE_TO_CHANGE: Final = 0.65
-"""How likely it must be that a call which changes something is what was asked for, where words are left over: a file
-that was moved is gone. Asked of a tool that tells in which words people ask for it, and of what the person said whole:
-a part that goes on from another is worded by the plan. Of 35 example requests for such calls it stops two moves of
-files that were to be copied, one folder of a strange name, and one call that was right."""
+"""How likely it must be that a call which changes something is what was asked for, where words are left over.
+
+Asked of a tool that tells in which words people ask for it, and of what the person said whole."""
 _GOOD: Final = ("ok", "empty")
 _MOVES: Final = "system/move_path"
 _TAKES_AWAY: Final = frozenset({_MOVES, "system/delete_file"})
@@ -139,7 +139,9 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
         return _not_begun(prepared, pieces)
     if not _has_effects(tool):
         return prepared
-    if prepared.step.tool_id == _MOVES and wants_only_copies(state["subtask"].description):
+    task, tool_id = state["subtask"].description, prepared.step.tool_id
+    only_copied = tool_id == _MOVES and wants_only_copies(task)
+    if only_copied or (tool_id in _TAKES_AWAY and part_of_file(task, of_any_kind=True)):
         return _not_begun(prepared, (state["subtask"].words,))
     if not alone or not prepared.calls:
         return prepared
@@ -149,7 +151,6 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     ]
     said = about(tool) if _tells_its_words(tool) else ""
     ran = [*before, *(Ran(about=said, arguments=call.arguments) for call in prepared.calls)]
-    task = state["subtask"].description
     left = unserved(task, ran, context.snapshot.words)
     if aside := _aside(task, left, [call.arguments for call in prepared.calls]):  # told as not served afterwards
         left = unserved(_without(task, aside), ran, context.snapshot.words)

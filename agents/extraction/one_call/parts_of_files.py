@@ -15,12 +15,12 @@ from lazy_regex import lazy_regex
 _TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown", ".ini", ".json", ".html", ".yaml"})
 _REMOVES: Final = r"(?:remove|delete|drop|erase|strip|take|get\s+rid\s+of|cut|throw|clear|weed|filter)"
 _PART: Final = (
-    r"(?:duplicates?|duplicated|doubles|repeats?|repeated|lines?|rows?|words?|entry|entries|items?"
+    r"(?:duplicates?|duplicated|doubles|repeats?|repeated|lines?|rows?|columns?|words?|entry|entries|items?"
     r"|paragraphs?|sentences?|blanks?|spaces"
     r"|comments?|mentions?|everything|numbers?|names?)"
 )
 _REMOVES_ZH: Final = r"(?:去掉|去除|删掉|删除|删了|删|移除|清掉|剔除|去重|划掉)"
-_PART_ZH: Final = r"(?:重复|空行|行|条|项|[个]?字|词|段落?|句子?|空格|标点|内容)"
+_PART_ZH: Final = r"(?:重复|空行|行|列|条|项|[个]?字|词|段落?|句子?|空格|标点|内容)"
 _FORMS: Final = tuple(
     lazy_regex(form, re.IGNORECASE)
     for form in (
@@ -35,11 +35,16 @@ _FORMS: Final = tuple(
 )
 
 
-def part_of_file(request: str) -> str:
-    """Return the text file of which a request takes a part out; empty for any other request."""
+def part_of_file(request: str, *, of_any_kind: bool = False) -> str:
+    """Return the text file of which a request takes a part out; empty for any other request.
+
+    Args:
+        request: As it was said.
+        of_any_kind: Whether files of other kinds count too, tables above all.
+    """
     for span in find_paths(request):
         name = str(span.value)
-        if name not in request or PurePosixPath(name).suffix.lower() not in _TEXTS:
+        if name not in request or not (of_any_kind or PurePosixPath(name).suffix.lower() in _TEXTS):
             continue
         marked = with_file_marked(request, name)
         if any(form.search(marked) for form in _FORMS):

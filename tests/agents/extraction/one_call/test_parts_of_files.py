@@ -39,3 +39,8 @@ def test_a_part_is_what_goes(request_: str) -> None:
 )
 def test_a_whole_file_and_other_questions_are_left_alone(request_: str) -> None:
     assert part_of_file(request_) == ""
+
+
+def test_a_table_stays_too_where_it_would_be_deleted() -> None:
+    assert part_of_file("get rid of the repeated rows in a.csv", of_any_kind=True) == "a.csv"
+    assert part_of_file("delete a.csv", of_any_kind=True) == ""
