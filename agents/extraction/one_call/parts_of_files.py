@@ -1,7 +1,7 @@
 """Requests that take a part out of a text file: remove the blank lines in a.txt, 名单.txt 里的空行去掉.
 
 The file is not what is to go. No tool takes a part out of a file, so that what resembles such a request most, to
-delete the file, must not be done in its place.
+delete the file, must not be done in its place. Nor are the last lines its first ones, where others did not read them.
 """
 
 import re
@@ -31,6 +31,8 @@ _FORMS: Final = tuple(
         rf"{FILE}\s*(?:这个)?(?:文件)?(?:里面?|中|内|的)[^，,。；]{{0,16}}?{_PART_ZH}[^，,。；]{{0,8}}?{_REMOVES_ZH}",
         rf"{_REMOVES_ZH}\s*(?:文件)?\s*{FILE}\s*(?:里面?|中|内|的)[^，,。；]{{0,16}}?{_PART_ZH}",
         rf"{FILE}\s*(?:这个)?(?:文件)?(?:里面?)?(?:给我)?去(?:一?下)?重",
+        rf"(?<![A-Za-z])(?:last|bottom|final)\s+(?:\d+|two|three|four|five|ten)\s+(?:lines|entries)\s[^,.;\ue000]*?(?:in|from|of)\s+{FILE}",
+        rf"{FILE}[^，,。；]{{0,6}}?(?:最后|末尾|倒数)的?\s*[\d两二三四五六七八九十]+\s*[行条]",
     )
 )
 

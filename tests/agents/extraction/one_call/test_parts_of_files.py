@@ -13,6 +13,7 @@ from agents.extraction.one_call.parts_of_files import part_of_file
         "please get rid of the empty lines in the file a.txt",
         "take every word with an x out of the list in a.txt and save it as b.txt",
         "dedupe a.txt",
+        "the last 3 lines of a.txt but no blank ones",
         "a.txt 里重复的行去掉",
         "把a.txt里面的空行删掉",
         "删除 a.txt 中的最后一行",
