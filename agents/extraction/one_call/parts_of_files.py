@@ -35,6 +35,15 @@ _FORMS: Final = tuple(
         rf"{FILE}[^，,。；]{{0,6}}?(?:最后|末尾|倒数)的?\s*[\d两二三四五六七八九十]+\s*[行条]",
     )
 )
+_INSIDE: Final = (
+    lazy_regex(
+        rf"(?<![A-Za-z]){_REMOVES}\s+[^,.;\ue000]+\s(?:from|out\s+of|in|inside)\s+(?:(?:the|my)\s+)?{FILE}",
+        re.IGNORECASE,
+    ),
+    lazy_regex(rf"{_REMOVES_ZH}\s*(?:文件)?\s*{FILE}\s*(?:里面?|中|内)的?\s*[^\s，,。；]"),
+    lazy_regex(rf"{FILE}\s*(?:里面?|中|内)的?[^，,。；]+?{_REMOVES_ZH}"),
+)
+"""Anything that is in a file is a part of it."""
 
 
 def part_of_file(request: str, *, of_any_kind: bool = False) -> str:
@@ -49,6 +58,6 @@ def part_of_file(request: str, *, of_any_kind: bool = False) -> str:
         if name not in request or not (of_any_kind or PurePosixPath(name).suffix.lower() in _TEXTS):
             continue
         marked = with_file_marked(request, name)
-        if any(form.search(marked) for form in _FORMS):
+        if any(form.search(marked) for form in (*_FORMS, *(_INSIDE if of_any_kind else ()))):
             return name
     return ""

@@ -44,4 +44,7 @@ def test_a_whole_file_and_other_questions_are_left_alone(request_: str) -> None:
 
 def test_a_table_stays_too_where_it_would_be_deleted() -> None:
     assert part_of_file("get rid of the repeated rows in a.csv", of_any_kind=True) == "a.csv"
+    assert part_of_file("删掉a.csv里的小王", of_any_kind=True) == "a.csv"
+    assert part_of_file("take Tom out of a.csv", of_any_kind=True) == "a.csv"
+    assert part_of_file("remove a.csv from the folder", of_any_kind=True) == ""
     assert part_of_file("delete a.csv", of_any_kind=True) == ""
