@@ -23,7 +23,7 @@ _ZIP: Final = ".zip"
 
 
 async def folder_look_plan(state: RouterState, context: RunContext) -> Plan | None:
-    """Plan to list a folder, or refuse to look into an archive; None for any other request, or where no one is meant."""
+    """Plan to list a folder, or refuse to look into an archive; None for any other request or an unknown folder."""
     if not context.home.settings.offline or _LIST not in context.snapshot.tools:
         return None
     files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
