@@ -68,6 +68,8 @@ _IS_TO_SAY: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Words before a text that only say that it is one."""
+_YES_OR_NO: Final = lazy_regex(r"(?:yes|yep|yeah|ok(?:ay)?|sure|no|nope|nah|[是对好行不否])[.!。！]*", re.IGNORECASE)
+"""Agrees or declines, and names nothing."""
 _HAN_NUMBER: Final = lazy_regex(r"[零一二两三四五六七八九十百千万]+(?=.{0,2}$)")
 _MOST_WORDS, _MOST_HAN = 14, 24
 _SOFT: Final = _words("个 下 一下 些 点 张 份")
@@ -95,6 +97,8 @@ def answer_of(question: ArgumentQuestion, text: str, tool: Tool) -> ArgumentAnsw
         return None
     if values is None:
         values = {} if question.wanted == (WHICH_TOOL,) else _own(question, text.strip(), tool)
+        if not question.free and text.strip() in values.values() and _YES_OR_NO.fullmatch(text.strip()):
+            return None
     if not values:
         return None
     return ArgumentAnswer(

@@ -10,6 +10,7 @@ from agents.extraction.conditional.picked_parts import picked_parts
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.files.kept_unwritten import kept_unwritten, spares
 from agents.extraction.files.only_copies import wants_only_copies
+from agents.extraction.one_call.parts_of_files import part_of_file
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.named_days import is_named
@@ -48,9 +49,8 @@ _MOST_SHOWN: Final = 20_000
 _ENOUGH_EXAMPLES: Final = 10
 _ISO_DAY: Final = len("2026-12-25")
 _SURE: Final = 0.65
-"""How likely a call that changes something, or takes no value of a request, must be where words are left over: the former
-where its tool tells in which words people ask for it, and they are the person's own. Of 35 example requests it stops
-two moves of files to be copied, one odd folder, and one call that was right."""
+"""How likely a call that changes something, or takes no value of a request, must be where words are left over; of 35
+example requests that change something it stops two moves that were to be copies, one odd folder, and one right call."""
 _GOOD: Final = ("ok", "empty")
 _MOVES: Final = "system/move_path"
 _DELETES: Final = "system/delete_file"
@@ -82,9 +82,9 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     floor, language = context.home.settings.result_floor, state["language"]
     if floor and not any(r.call.arguments for r in made):  # what takes nothing of a request tells the same to any
         floor = max(floor, _SURE)
+    unsure = told.sure < context.home.settings.result_doubt or chose_unlikely(state, context)
     denied = rows_denied(task, undone, [r.call.tool_id for r in made if r.call.id in shown])
     if not floor or not (denied or _leaves_out(left, told.sure, floor)):
-        unsure = told.sure < context.home.settings.result_doubt or chose_unlikely(state, context)
         notes = (*told.notes, _doubt(tuple(dict.fromkeys((*undone, *pieces))), language))
         return told.model_copy(update={"notes": notes}) if floor and (undone or unsure) else told
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
@@ -140,7 +140,8 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
         return _not_begun(prepared, pieces)
     if not _has_effects(tool):
         return prepared
-    if prepared.step.tool_id == _MOVES and wants_only_copies(state["subtask"].description):
+    task, goes = state["subtask"].description, tool.id in _TAKES_AWAY
+    if goes and (part_of_file(task, of_any_kind=True) or (tool.id == _MOVES and wants_only_copies(task))):
         return _not_begun(prepared, (state["subtask"].words,))
     if not alone or not prepared.calls:
         return prepared
@@ -150,7 +151,6 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     ]
     said = about(tool) if _tells_its_words(tool) else ""
     ran = [*before, *(Ran(about=said, arguments=call.arguments) for call in prepared.calls)]
-    task = state["subtask"].description
     left = unserved(task, ran, context.snapshot.words)
     if aside := _aside(task, left, [call.arguments for call in prepared.calls]):  # told as not served afterwards
         left = unserved(_without(task, aside), ran, context.snapshot.words)

@@ -22,7 +22,7 @@ _ALL: Final = r"(?:(?:all|every|each|of|the|my)\s+)*"
 _FORMS: Final = tuple(
     lazy_regex(form, re.IGNORECASE)
     for form in (
-        rf"{_LEAD}(?:rename|change|turn)\s+{_ALL}{_OLD}(?:\s+files?|s)?{_PLACE.format('place')}\s+(?:(?:in)?to|as)\s+{_NEW}(?:\s+files?)?{_PLACE.format('behind')}",
+        rf"{_LEAD}(?:rename|change|turn)\s+{_ALL}(?:{_OLD}(?:\s+files?|s)?|(?P<bare>[a-z][a-z0-9]{{1,4}})\s+files){_PLACE.format('place')}\s+(?:(?:in)?to|as)\s+{_NEW}(?:\s+files?)?{_PLACE.format('behind')}",
         rf"{_LEAD}change\s+the\s+(?:file\s+)?(?:extensions?|endings?)\s+(?:of\s+{_ALL}(?:the\s+)?{_OLD}\s+files?{_PLACE.format('place')}\s+)(?:from\s+\S+\s+)?to\s+{_NEW}{_PLACE.format('behind')}",
         rf"(?:请|帮我|给我|麻烦|\s)*(?:把|将)?\s*(?:(?P<place>[\w./-]+?)\s*(?:这个)?(?:文件夹|目录)?(?:里面?|中|下面?)的?)?(?:所有|全部|每个)?的?\s*{_OLD}\s*(?:结尾的?|后缀的?|格式的?)?(?:文件)?(?:的?(?:后缀|扩展名)(?:名)?)?(?:都|全部?)?\s*(?:改名?|重命名|换)(?:成|为)\s*{_NEW}(?:文件|后缀)?(?:吧|呗)?",
     )
@@ -36,6 +36,12 @@ _SAME: Final = (
     {"mpg", "mpeg"},
 )
 """Endings of the same kind of file."""
+_MEANS: Final = lazy_regex(
+    rf"{_LEAD}(?:rename|move)\s[^.]*\s(?:(?:in)?to|as)\s+[\"'“]?\*?\.(?P<new>[a-z][a-z0-9]{{1,4}})[\"'”]?(?:\s+files?)?(?:\s.*)?"
+    r"|[^.]*(?:改名|重命名|[换改])[成为]\s*\.(?P<zh>[a-z][a-z0-9]{1,4})(?![a-z0-9]).*",
+    re.IGNORECASE,
+)
+_KINDS: Final = frozenset(["png", "gif", "pdf", "csv", "tsv", "json", "xml", "docx", "xlsx", "zip", "py"]).union(*_SAME)
 
 
 class NewEndings(NamedTuple):
@@ -60,7 +66,7 @@ def new_endings(text: str, files: Sequence[str], folders: Sequence[str]) -> NewE
     told = match.groupdict()
     place, old, new = (
         (told.get("place") or told.get("behind") or "").rstrip("/"),
-        told["old"].lower(),
+        (told["old"] or told.get("bare") or "").lower(),
         told["new"].lower(),
     )
     alike = any({old, new} <= same for same in _SAME)
@@ -73,3 +79,9 @@ def new_endings(text: str, files: Sequence[str], folders: Sequence[str]) -> NewE
     ]
     named = tuple((file, str(PurePosixPath(file).with_suffix(f".{new}"))) for file in meant)
     return None if {target for _, target in named} & set(files) else NewEndings(named)
+
+
+def means_endings(text: str) -> bool:
+    """Whether a request that names no file wants an ending for a name: rename what is in photos to .jpg."""
+    match = _MEANS.fullmatch(text.strip(" \t\n.!。！?？"))
+    return match is not None and (match["new"] or match["zh"]).lower() in _KINDS

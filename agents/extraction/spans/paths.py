@@ -58,6 +58,12 @@ _NAMED_FOLDER = lazy_regex(
     rf"|(?:^|[\s到在进])(?!(?:{_NO_NAMES_ZH})\s)(?P<h>[\w\-{HAN}][\w\-./{HAN}]*)\s+(?:目录|文件夹)",
     re.IGNORECASE | re.ASCII,
 )
+_UNPACKS = lazy_regex(r"\b(?:unzip|unpack|extract)\b|解压", re.IGNORECASE)
+_UNPACKED_TO = lazy_regex(
+    r"(?:(?<=\.zip into )|(?<=\.zip to )|(?<=\.zip到)|(?<=\.zip 到 ))"
+    rf"(?!(?:here|there|desktop|pieces|parts)\b){_NAME}(?=(?:\s+(?:please|pls|thanks))?[\s.!。！]*$)",
+    re.IGNORECASE | re.ASCII,
+)
 _FOLDER_WORDS = ("文件夹", "目录")
 _HAN_RUN = lazy_regex(rf"[{HAN}]+")
 _NAMING = ("n", "a", "b", "j", "l", "vn")
@@ -185,6 +191,8 @@ def _is_path(span: Span) -> bool:
 def _folders(text: str) -> list[Span]:
     """Find what a folder or file is said to be called."""
     folders = [*matches(_NAMED_FOLDER, text, lambda m: next(g for g in m.groups() if g)), *_chinese_folders(text)]
+    if _UNPACKS.search(text):
+        folders += matches(_UNPACKED_TO, text, lambda m: m.group())
     if folders:
         return without_overlaps(folders)
     named = matches(_NAMED, text, lambda m: m["name"])

@@ -78,6 +78,11 @@ _KINDS: Final = lazy_regex(
 )
 """What names a kind of thing in a text, or how it is written, and no word of it."""
 
+_GOES_ON_ZH: Final = lazy_regex(
+    r".*(?:[吗呢么吧]|[会行好对合]不[会行好对合]|怎么?样|怎样|如何|什么|多少|[几哪]|会|可[不以]|能不?|的话|之?[后前]|然后|[再并就也还]|或|但|除|只|不[要用是]|别)"
+)
+"""A Chinese word without quotation marks in which the request may go on: 换成蓝色会是什么样, 换成蓝色行不行."""
+
 _MEANS: Final = lazy_regex(
     rf"(?<![a-z])(?:replace|swap|substitute)\s(?!whatever|everything|what(?:\s|')|all\s+(?:of|that)|anything|the\s+(?:text|contents?)).*\s(?:in|inside)\s+(?:\w+\s+){{0,3}}{FILE}|^\W*(?:\w+\s+){{0,3}}in\s+{FILE}.*\s(?:replace|swap|substitute)\s"
     rf"|(?<![a-z])(?:untick|uncheck|tick\s+off|check\s+off|cross\s+off|tick|cross)(?![a-z]).*{FILE}"
@@ -121,6 +126,8 @@ def file_change(marked: str) -> FileChange | None:
         target = said.get("target") or said.get("into") or ""
         old, new = _plain(said.get("old") or ""), _plain(said.get("new") or "")
         if change == "replaced" and (old is None or new is None or not old):
+            return None
+        if has_han(new or "") and not find_quoted(said["new"]) and _GOES_ON_ZH.match(new or ""):
             return None
         saved = bool(said.get("save"))
         shown = bool(said.get("show"))

@@ -17,6 +17,7 @@ from agents.extraction.texts.told_text import (
     TAIL,
     TEXT,
     WORD,
+    ToldText,
     told_texts,
 )
 from lazy_regex import lazy_regex
@@ -111,18 +112,37 @@ class WordCount(NamedTuple):
 
 def word_count(request: str) -> WordCount | None:
     """Read a question how often a word stands in a text that the request holds; None for any other."""
-    for told in told_texts(request):
-        forms = _ZH if has_han(told.around) else _EN
-        match = next((m for form in forms if (m := form.fullmatch(told.around)) is not None), None)
-        if match is None or len(told.words) > 1:
-            continue
-        said = match.groupdict()
-        word = told.words[0].strip() if told.words else (said.get("bare") or "")
-        if word and (told.words or not _KINDS.fullmatch(word)):
-            named = said.get("unit") or said.get("named") or ""
-            is_sign = _SIGNS.fullmatch(named) is not None or re.fullmatch(r"(?i)[b-hj-z]", word) is not None
-            return _counted(word, told.text, is_sign=is_sign, zh=has_han(request))
-    return None
+    found = (_count(told, zh=has_han(request)) for told in told_texts(request))
+    return next((count for count in found if count is not None), None)
+
+
+def word_count_in_file(marked: str, text: str) -> WordCount | None:
+    """Read a question how often a word stands in the file `FILE`; None for any other.
+
+    Args:
+        marked: The request with `FILE`, which is the sign of a told text too, in the place of the file.
+        text: Of the file.
+    """
+    quoted = find_quoted(marked)
+    around = marked
+    for one in reversed(quoted):
+        around = f"{around[: one.start].rstrip()} {WORD} {around[one.end :].lstrip()}"
+    told = ToldText(text, " ".join(around.split()), tuple(str(one.value) for one in quoted))
+    return _count(told, zh=has_han(marked))
+
+
+def _count(told: ToldText, *, zh: bool) -> WordCount | None:
+    forms = _ZH if has_han(told.around) else _EN
+    match = next((m for form in forms if (m := form.fullmatch(told.around)) is not None), None)
+    if match is None or len(told.words) > 1:
+        return None
+    said = match.groupdict()
+    word = told.words[0].strip() if told.words else (said.get("bare") or "")
+    if not word or (not told.words and _KINDS.fullmatch(word)):
+        return None
+    named = said.get("unit") or said.get("named") or ""
+    is_sign = _SIGNS.fullmatch(named) is not None or re.fullmatch(r"(?i)[b-hj-z]", word) is not None
+    return _counted(word, told.text, is_sign=is_sign, zh=zh)
 
 
 def counted_again(message: str, last: str) -> WordCount | None:
@@ -154,7 +174,7 @@ def _counted(word: str, text: str, *, is_sign: bool, zh: bool) -> WordCount | No
     if is_sign or has_han(word) or not re.fullmatch(r"\w(?:.*\w)?", word, re.ASCII | re.DOTALL):
         return WordCount(f"SELECT {_number(low, pattern)} AS {_label(name)}", name, text)
     alone = len(re.findall(rf"\b{re.escape(sought)}\b", low, re.ASCII))
-    if re.search(rf"(?i)[\u00c0-\u024f]{re.escape(sought)}|{re.escape(sought)}[\u00c0-\u024f]", text):
+    if re.search(rf"[\u00c0-\u024f]{re.escape(sought)}|{re.escape(sought)}[\u00c0-\u024f]", low):
         return None  # a part of a word with other letters than the pattern knows
     whole = _number(low, rf"\b{pattern}\b")
     if alone == anywhere:

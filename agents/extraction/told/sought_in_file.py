@@ -30,6 +30,7 @@ _EN: Final = tuple(
         rf"{_LEAD}{_FIND}\s+(?:the\s+)?{_WHO}['’]?s?['’]?\s+{_KIND}\s+{_IN}{_TAIL}",
         rf"{_LEAD}{_FIND}\s+(?:the\s+)?{_KIND}\s+(?:of|for|from)\s+(?:the\s+)?{_WHO}\s+{_IN}{_TAIL}",
         rf"{_LEAD}{_IN}[\s,]+{_FIND}\s+(?:the\s+)?{_WHO}['’]s\s+{_KIND}{_TAIL}",
+        rf"{_LEAD}(?:{_FIND}\s+)?(?P<who>[^\W\d_]+?)(?:['’]s|s['’]?(?=\s+fax))\s+(?P<fax>fax\s+)?{_KIND}\s+{_IN}{_TAIL}",
         rf"{_LEAD}(?:find(?:\s+me)?|look\s+up|look\s+for|get\s+me|fetch|search\s+for|extract|pull\s+out)\s+(?:the\s+)?{_THING}\s+{_IN}{_TAIL}",
     )
 )
@@ -55,7 +56,7 @@ _NUMBERED: Final = tuple(
     )
 )
 _NO_NAME: Final = lazy_regex(
-    r"(?:all|every|each|the|any|an?|both|order|fax|invoice|account|phone|mobile|customer|serial|card|id|house|room|flight|ticket|first|last|second|third|other|my|our|their|his|her|its|your|total|same|different|longest)(?:\s.*)?"
+    r"(?:what|who|that|it|let|here|there|how|friend|boss|all|every|each|the|any|an?|both|order|fax|invoice|account|phone|mobile|customer|serial|card|id|house|room|flight|ticket|first|last|second|third|other|my|our|their|his|her|its|your|total|same|different|longest)(?:\s.*)?"
     r"|所有|全部|每个?人?|大家|订单|传真|我|他|她|客户|公司|第.*|最.*|不.*|[这那哪找查搜].*|.*(?:所有|全部|每).*|.*[和或与跟、].*",
     re.IGNORECASE,
 )
@@ -85,7 +86,8 @@ def sought_in_file(marked: str) -> SoughtInFile | None:
         said = match.groupdict()
         who, thing = (said.get("who") or "").strip(), (said.get("thing") or "").strip()
         if who and not _NO_NAME.fullmatch(who):
-            return SoughtInFile((who,), "email" if said.get("email") else "phone")
+            words = (who, said["fax"].strip()) if said.get("fax") else (who,)
+            return SoughtInFile(words, "email" if said.get("email") else "phone")
         if thing and not _NO_THING.fullmatch(thing):
             return SoughtInFile(tuple(re.findall(r"[\w-]+", thing)))
     return None

@@ -29,6 +29,12 @@ _ASKS_OF_WHAT_WAS: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Asks when or why what was told was so, and names nothing: it is no question for the clock."""
+_ANSWERS: Final = lazy_regex(
+    r"\W*(?:\d{1,2}|(?:the\s+)?(?:first|second|third|last)(?:\s+one)?|y|yes|yeah|yep|yup|ok(?:ay)?|sure|n|no|nope|nah|(?:yes|no)\s*,?\s*(?:please|thanks?)"
+    r"|[是对好行嗯]的?[呀啊吧]?|好吧|可以|要|不|不是|否|第[一二三]个?)\W*",
+    re.IGNORECASE,
+)
+"""Answers a question: where none was asked, it means nothing by itself."""
 _MOST_WORDS, _MOST_HAN = 7, 14
 
 
@@ -37,6 +43,9 @@ def unread_correction(state: RouterState, context: RunContext) -> Plan | None:
     request = state["request"]
     if not context.home.settings.offline or not state.get("conversation"):
         return None
+    last = state["conversation"][-1]
+    if not last.waits and not last.produced and _ANSWERS.fullmatch(request):
+        return _refused(request, request.strip(" ?？.。!！"), state)
     if _ASKS_OF_WHAT_WAS.fullmatch(request):
         return _refused(request, request.strip(" ?？.。!！"), state)
     if not corrects(request):

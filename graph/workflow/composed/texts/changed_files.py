@@ -41,6 +41,8 @@ _IT: Final = lazy_regex(
     r"|^[从在把]?(?:它|清单|列表)(?=里|中|的)",
     re.IGNORECASE,
 )
+_SUPPOSES: Final = lazy_regex(r"^\W*(?:如果|要是|假如|假设|万一|倘若)[^，,。；;]*$")
+"""A message that only supposes a change, and asks for none."""
 
 
 async def changed_file_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -57,7 +59,8 @@ async def changed_file_plan(state: RouterState, context: RunContext) -> Plan | N
     if named is None or not named.path.lower().endswith(tuple(TEXTS)):
         return None
     deed, asked, change = list_deed(named.marked), asked_state(named.marked), file_change(named.marked)
-    text = await _text(named.path, context) if deed or asked or change else None
+    supposed = _SUPPOSES.search((state.get("said") or [state["request"]])[-1]) is not None
+    text = await _text(named.path, context) if (deed or asked or change) and not supposed else None
     if text is None:
         unread = means_change(named.marked)  # what resembles it most writes what stands in quotes, and nothing else
         return _no("no_tool_part", state, task=state["request"]) if unread else None

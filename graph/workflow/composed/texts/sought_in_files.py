@@ -10,6 +10,8 @@ from agents.extraction.files.copied_then_read import copied_then_read
 from agents.extraction.files.missing_deletions import missing_deletion
 from agents.extraction.files.named_there import TEXTS, NamedFile, named_there
 from agents.extraction.spans.marked_file import FILE
+from agents.extraction.tables.tool_choice import QUERY
+from agents.extraction.texts.word_counts import word_count_in_file
 from agents.extraction.told.entries_of_kind import entries_of_kind
 from agents.extraction.told.sought_in_file import lines_with, numbered_lines, sought_in_file
 from agents.language.messages import phrase
@@ -26,12 +28,15 @@ from tools.workspace.workspace_texts import workspace_text
 _GREP: Final = "system/grep_text"
 _INFO: Final = "system/file_info"
 _MOST_BYTES: Final = 200_000
+_MOST_COUNTED: Final = 20_000
+"""Characters of a file in which a word is counted."""
 _MOST: Final = 1_000
 _MOST_LINES: Final = 20_000
 _COPY: Final = "system/copy_path"
 _READ: Final = "system/read_file"
 _ENCODE: Final = "general/encode_base64"
 _HASH: Final = "system/hash_file"
+_NEEDS: Final = frozenset({_GREP, _INFO, _READ, _ENCODE, _COPY, _HASH, QUERY})
 _BASE64: Final = lazy_regex(
     r"(?:(?:please|pls|what(?:['’]?s|\s+is)|give\s+me|the|show\s+me)\s+)*base[- ]?64(?:\s+(?:encoding|form))?\s+"
     rf"(?:of|for)\s+(?:the\s+file\s+)?{FILE}"
@@ -51,10 +56,7 @@ _DIGEST: Final = lazy_regex(
 
 async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan to show what is sought in a file, or to count its entries; None for any other request."""
-    if (
-        not context.home.settings.offline
-        or not {_GREP, _INFO, _READ, _ENCODE, _COPY, _HASH} <= context.snapshot.tools.keys()
-    ):
+    if not context.home.settings.offline or not context.snapshot.tools.keys() >= _NEEDS:
         return None
     files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
     plan = _without_looking(state, files, folders)
@@ -68,12 +70,20 @@ async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan |
         return plan
     is_text = named.path.lower().endswith(tuple(TEXTS))
     text = await _text(named.path, context) if is_text else None
-    lines = text.splitlines() if text is not None else []
+    return _in_text(named, text, state) if text is not None else None
+
+
+def _in_text(named: NamedFile, text: str, state: RouterState) -> Plan | None:
+    """Plan to show lines of a text by their numbers or by what they tell, or to count a word in it."""
+    lines = text.splitlines()
     numbered = numbered_lines(named.marked, len(lines))
     if numbered:
         return _plan(state, lines_call(named.path, lines, numbered))
+    counted = word_count_in_file(named.marked, text) if len(text) <= _MOST_COUNTED else None
+    if counted is not None:
+        return _plan(state, KnownCall(tool_id=QUERY, arguments={"sql": counted.sql}))
     found = sought_in_file(named.marked)
-    if found is None or text is None:
+    if found is None:
         return None
     numbers = lines_with(found, text)
     if not numbers:

@@ -101,6 +101,11 @@ def test_what_only_looks_like_a_path_is_none(text: str) -> None:
     assert paths(text) == []
 
 
+@pytest.mark.parametrize("text", ["unpack old.zip into fresh please", "解压old.zip到fresh"])
+def test_what_an_archive_is_unpacked_into_is_a_folder(text: str) -> None:
+    assert [span.value for span in find_paths(text)] == ["old.zip", "fresh"]
+
+
 def test_two_files_are_two() -> None:
     assert paths("将“季度报告.pdf”移动到“归档”文件夹") == ["季度报告.pdf", "归档"]
     assert paths("compare a.csv with b.csv") == ["a.csv", "b.csv"]

@@ -29,6 +29,7 @@ def test_how_it_is_wanted_is_read(marked: str, change: FileChange) -> None:
         f"replace spaces with commas in {F}",
         f"in {F} replace a with b and c with d",
         f"把{F}里的名字改成大写",
+        f"把{F}里的春天换成秋天会怎样",
         f"read {F} and sort it",
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.texts.word_counts import asks_how_often, word_count
+from agents.extraction.texts.word_counts import asks_how_often, word_count, word_count_in_file
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,10 @@ def test_what_names_no_word_or_wants_more_is_left(request_: str) -> None:
 def test_a_question_that_is_not_understood_is_known_for_one() -> None:
     assert asks_how_often("花和鸟各出现几次：花鸟")
     assert not asks_how_often('how often does "York" appear in the city column')
+
+
+def test_a_word_is_counted_in_a_file() -> None:
+    found = word_count_in_file('how many times does "sea" appear in \ue000', "sea, seaside")
+    assert found is not None
+    assert "sea, seaside" in found.sql
+    assert word_count_in_file("count the words in \ue000", "sea") is None

@@ -11,6 +11,7 @@ from agents.extraction.told.sought_in_file import SoughtInFile, lines_with, soug
     [
         (f"find nina's phone number in {FILE}", SoughtInFile(("nina",), "phone")),
         (f"get the email of nina hall from {FILE}", SoughtInFile(("nina hall",), "email")),
+        (f"ninas fax number from {FILE}", SoughtInFile(("nina", "fax"), "phone")),
         (f"find the gate code in {FILE}", SoughtInFile(("gate", "code"))),
         (f"从{FILE}里找小周的手机号", SoughtInFile(("小周",), "phone")),
         (f"小周的邮箱是多少，在{FILE}里", SoughtInFile(("小周",), "email")),
@@ -25,6 +26,7 @@ def test_what_is_sought_is_read(marked: str, found: SoughtInFile) -> None:
     [
         f"find all phone numbers in {FILE}",
         f"find the errors in {FILE}",
+        f"members emails in {FILE}",
         f"find the longest line in {FILE}",
         f"find the tea and the milk in {FILE}",
         f"从{FILE}里找所有的手机号",

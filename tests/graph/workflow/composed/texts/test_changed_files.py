@@ -59,3 +59,13 @@ async def test_other_bytes_than_utf8_are_not_written_anew(packaged: World) -> No
     plan = await changed_file_plan(asked("tick off 收拾 in trip.md"), packaged.context())
     assert plan is not None
     assert plan.subtasks[0].calls == ()
+
+
+@pytest.mark.parametrize("said", ["如果把a.md里的甲换成乙", "要是把a.md里的甲换成乙"])
+async def test_what_is_only_supposed_is_not_done(packaged: World, said: str) -> None:
+    packaged.settings.home.joinpath("a.md").write_text("甲\n", encoding="utf-8")
+    state = asked("把a.md里的甲换成乙")
+    state["said"] = [said]
+    plan = await changed_file_plan(state, packaged.context())
+    assert plan is not None
+    assert plan.refusal
