@@ -18,7 +18,7 @@ _NEAR: Final = re.compile(
     r"~\s*(?P<value>[+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,2})?)\s*±\s*(?P<by>\d+(?:\.\d+)?(?:e-?\d{1,2})?)"
 )
 _PLAIN_NUMBER: Final = re.compile(r"[+-]?(?:0|[1-9]\d*)(?:\.\d+)?")
-_THOUSANDS: Final = re.compile(r"(?<![\d.])(\d{1,3}(?:[,'_]\d{3})+)(?![\d])")
+_THOUSANDS: Final = re.compile(r"(?<![\d.])([1-9]\d{0,2}(?:[,'_]\d{3})+)(?![\d])")  # 01,825 is a day and a figure
 _SPACED: Final = re.compile(r"(?<![\d.,])(?P<sign>[-+]?)(?P<whole>\d{1,3}(?: \d{3})+)(?!\d)(?P<part>\.\d+)?")
 _NUMBER: Final = re.compile(r"(?<![\d.])(?P<sign>(?<!\w)[-+])?(?P<unit>[$€£¥])?(?P<whole>\d+)(?P<part>\.\d+)?")
 _SCALES: Final = {

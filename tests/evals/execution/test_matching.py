@@ -55,6 +55,7 @@ def test_whole_numbers_are_not_rounded() -> None:
         ("a loss of -$5.20", "-5.2"),
         ("−3.5 %", "~-3.5±0"),
         ("**1,234** rows", "1234"),
+        ("2026-11-01,845", "845"),
         ("there are three files", "3"),
         ("一共有三个文件", "3"),
         ("Flat  White", "flat white"),
