@@ -8,6 +8,7 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.coreference import is_follow_up
 from agents.extraction.discourse.drawing import drawing_of
 from agents.extraction.discourse.ellipsis import corrects, ellipsis_of, without_correction
+from agents.extraction.spans.paths import find_paths
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from graph.workflow.context import RunContext
@@ -35,7 +36,28 @@ _ANSWERS: Final = lazy_regex(
     re.IGNORECASE,
 )
 """Answers a question: where none was asked, it means nothing by itself."""
+_NARROWS: Final = lazy_regex(
+    r"\W*(?:(?:and|ok(?:ay)?|no|now|then)[\s,]+)*(?:only|just)\s+(?:the|those|these|ones|show|if|where|with|from|in|for|un\w+|not)(?![A-Za-z])"
+    r"|\W*(?:(?:which|how\s+many|who|what)\s+)?(?:of|among|out\s+of)\s+(?:those|these|them)(?![A-Za-z])"
+    r"|\W*(?:那|再|好|请)*(?:只要|只看|只留|只保留|只算|就要|就看|仅看|其中|这里面|这些里|那些里)",
+    re.IGNORECASE,
+)
+"""Takes a part of what was told: of nothing that was told there is no part."""
 _MOST_WORDS, _MOST_HAN = 7, 14
+
+
+def narrowed_nothing(state: RouterState, context: RunContext) -> Plan | None:
+    """Refuse to take a part of what was not told: only the unpaid ones, behind a question that nobody understood."""
+    request, conversation = state["request"], state.get("conversation")
+    if not context.home.settings.offline or not conversation or not conversation[-1].refused:
+        return None
+    if _NARROWS.match(request) is None or _is_long(request) or find_paths(request):
+        return None
+    return _unclear(request, phrase("goes_on_from_nothing", state["language"], request=request))
+
+
+def _is_long(said: str) -> bool:
+    return len(said) > _MOST_HAN if has_han(said) else len(said.split()) > _MOST_WORDS
 
 
 def unread_correction(state: RouterState, context: RunContext) -> Plan | None:
@@ -51,14 +73,17 @@ def unread_correction(state: RouterState, context: RunContext) -> Plan | None:
     if not corrects(request):
         return None
     said = without_correction(request)
-    if _ASKS_ITSELF.search(said) or (len(said) > _MOST_HAN if has_han(said) else len(said.split()) > _MOST_WORDS):
+    if _ASKS_ITSELF.search(said) or _is_long(said):
         return None
     return _refused(request, said.strip(), state)
 
 
 def _refused(request: str, said: str, state: RouterState) -> Plan:
+    return _unclear(request, phrase("correction_unread", state["language"], said=said))
+
+
+def _unclear(request: str, words: str) -> Plan:
     part = SubTask(number=1, description=request, category=NO_TOOL)
-    words = phrase("correction_unread", state["language"], said=said)
     return Plan(request=request, subtasks=(part,), reason=words, refusal=words)
 
 

@@ -30,7 +30,7 @@ from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.composed.whole_requests import whole_request_plan
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.that_file import that_file_plan
-from graph.workflow.earlier.unread_follow_ups import unread_correction
+from graph.workflow.earlier.unread_follow_ups import narrowed_nothing, unread_correction
 from graph.workflow.earlier.which_day import which_day_plan
 from graph.workflow.earlier.which_file import which_file_plan
 from graph.workflow.readers.asking import Asking, Reader, Readers
@@ -81,6 +81,7 @@ def _in_halves(plan: _TwoWishes) -> Reader:
 
 READERS: Final = Readers(
     sure=(
+        _alone(narrowed_nothing),
         _alone(drawn_plan),
         _alone(whole_request_plan),
         _alone(quantities_gone_on_plan),
