@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
@@ -52,6 +53,17 @@ _DIGEST: Final = lazy_regex(
     r"(?:是什么|是多少|是啥|多少|呢)?\s*[?？。]*",
     re.IGNORECASE,
 )
+_SHOWN: Final = lazy_regex(
+    r"(?:(?:please|pls|can\s+you|could\s+you|just|let\s+me|i\s+want\s+to|lemme)\s+)*"
+    r"(?:show(?:\s+me)?|open|display|print|view|see|read(?:\s+me)?|cat|look\s+at|pull\s+up)\s+"
+    rf"(?:(?:the|my|all\s+of|whole|contents?\s+of|file)\s+)*{FILE}(?:\s+(?:file|please|pls|for\s+me))*"
+    rf"|what(?:['’]?s|\s+is)\s+(?:in|inside)\s+(?:(?:the|my|file)\s+)*{FILE}(?:\s+file)?"
+    rf"|(?:请|帮我|给我|把|将|我想|\s)*(?:打开|显示|看看|看一?下|查看|读一?下|读取|展示|列出)(?:一下)?(?:文件)?{FILE}(?:的?内容|里的内容)?(?:给我看?看?)?"
+    rf"|(?:请|帮我|把|\s)*{FILE}(?:的内容)?(?:打开|给我看看|显示出来|里有什么|里面有什么|里面是什么|里写了什么)",
+    re.IGNORECASE,
+)
+"""Asks for all of a file, and for nothing of it."""
+_ROWS: Final = frozenset({".csv", ".tsv", ".json", ".jsonl"})
 
 
 async def sought_in_file_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -123,6 +135,8 @@ def _whole(named: NamedFile, state: RouterState) -> Plan | None:
         return _plan(state, KnownCall(tool_id=_HASH, arguments={"path": named.path, "algorithm": algorithm}))
     if _BASE64.fullmatch(named.marked):
         return _plan(state, _read_call(named.path), KnownCall(tool_id=_ENCODE, takes="text"))
+    if PurePosixPath(named.path).suffix.lower() in _ROWS and _SHOWN.fullmatch(named.marked):
+        return _plan(state, KnownCall(tool_id=_READ, arguments={"path": named.path}))
     of_kind = entries_of_kind(named.path, named.marked)
     if of_kind is None:
         return None
