@@ -18,6 +18,10 @@ from prompts.language import CJK, HAN, has_han, language_of
         ('"the cat sleeps on the window sill" 有几个单词', "zh"),
         ("translate “我昨天在图书馆看到了你” for me", "en"),
         ("“你好”", "zh"),
+        ("打开 appointments_of_november.csv", "zh"),
+        ("open 进货单.xlsx", "en"),
+        ("把a.txt改名为quarterly_report_final.txt", "zh"),
+        ("report.csv", "en"),
     ],
 )
 def test_a_text_is_chinese_when_a_fifth_of_its_letters_is(text: str, language: str) -> None:
