@@ -44,8 +44,7 @@ from tools.tables.contents import TableContents, contents
 from tools.tables.database import reading as reading_tables
 from tools.tool import Tool
 
-_MOST_SHOWN: Final = 20_000
-"""Characters of a result that are looked through."""
+_MOST_CHARS_SHOWN: Final = 20_000
 _ENOUGH_EXAMPLES: Final = 10
 _ISO_DAY: Final = len("2026-12-25")
 _SURE: Final = 0.65
@@ -80,8 +79,9 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     pieces = _pieces(left)
     undone = (*await _undone(task, made, shown, context), *unchosen(left, _told_by(made, shown, context)))
     floor, language = context.home.settings.result_floor, state["language"]
-    if floor and not any(r.call.arguments for r in made):  # what takes nothing of a request tells the same to any
-        floor = max(floor, _SURE)
+    tools = [context.snapshot.tools.get(r.call.tool_id) for r in made if not r.call.arguments]
+    if floor and len(tools) == len(made) and all(tool is not None and _tells_its_words(tool) for tool in tools):
+        floor = max(floor, _SURE)  # what takes nothing of a request tells the same to any
     unsure = told.sure < context.home.settings.result_doubt or chose_unlikely(state, context)
     denied = rows_denied(task, undone, [r.call.tool_id for r in made if r.call.id in shown])
     if not floor or not (denied or _leaves_out(left, told.sure, floor)):
@@ -146,7 +146,7 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     if not alone or not prepared.calls:
         return prepared
     before = [
-        Ran(about="", arguments=r.call.arguments, shown=r.compressed[:_MOST_SHOWN], supplies=True)
+        Ran(about="", arguments=r.call.arguments, shown=r.compressed[:_MOST_CHARS_SHOWN], supplies=True)
         for r in state["calls"]
     ]
     said = about(tool) if _tells_its_words(tool) else ""
@@ -284,7 +284,7 @@ async def _left(task: str, made: Sequence[ToolResult], shown: frozenset[str], co
         Ran(
             about=abouts.get(r.call.tool_id, "") if r.call.id in shown else "",
             arguments=r.call.arguments,
-            shown=r.compressed[:_MOST_SHOWN],
+            shown=r.compressed[:_MOST_CHARS_SHOWN],
             supplies=r.call.id not in shown or r.status not in _GOOD,
         )
         for r in made

@@ -99,6 +99,9 @@ async def test_a_stored_tool_that_no_longer_loads_is_left_out(
 
 
 async def test_a_tool_that_is_gone_when_its_approval_comes_ends_in_a_sentence(assistant: Assistant) -> None:
+    folder = assistant.resources.settings.workspace_dir
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "old.txt").write_text("old\n", encoding="utf-8")
     (asked,) = (await say(assistant, "delete old.txt")).questions
     await assistant.resources.library.disable("system/delete_file")
     events = [e async for e in assistant.resume("t", {asked.approval_id: True})]
