@@ -34,10 +34,17 @@ def not_told(question: TableQuestion, text: str, shape: TableShape) -> bool:
     """Whether the columns do not tell what a question asks of them."""
     if says_nothing_of(question, text, shape) or _tests_parts(question, text, shape):
         return True
-    if not (question.figures or question.columns or question.ordered_by or question.share) and _AMOUNT.search(text):
+    rows = not (question.figures or question.columns or question.ordered_by or question.share)
+    if rows and _AMOUNT.search(text) and not _tells_one_amount(question, shape):
         return True
     summed = bool(question.figures) and all(figure.kind == "sum" for figure in question.figures)
     return summed and not question.by and _PER_PERSON.search(text) is not None
+
+
+def _tells_one_amount(question: TableQuestion, shape: TableShape) -> bool:
+    """Whether rows say nothing but what was told and one amount: the emissions of a country in a year."""
+    tested = {test.column for test in question.tests}
+    return len(shape.amounts) == 1 and all(c.name in tested for c in shape.columns if c != shape.amounts[0])
 
 
 def _tests_parts(question: TableQuestion, text: str, shape: TableShape) -> bool:
