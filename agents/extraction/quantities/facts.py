@@ -32,6 +32,25 @@ class Told(NamedTuple):
     wishes: tuple[Wish, ...]
 
 
+class Reading:
+    """Facts and wishes as they are read one after the other."""
+
+    def __init__(self) -> None:
+        self.facts: list[Fact] = []
+        self.wishes: list[Wish] = []
+
+    def tell(self, amount: str, of: Symbol | None, each: Symbol | None = None) -> bool:
+        """Take down a number; False where it is of nothing, or a rate of a thing to itself."""
+        if of is None or (each is not None and each.key == of.key):
+            return False
+        self.facts.append(Fact(amount, of, each))
+        return True
+
+    def told(self) -> Told:
+        """Return all that was read, counts before rates."""
+        return Told(tuple(sorted(self.facts, key=lambda fact: fact.each is not None)), tuple(self.wishes))
+
+
 class Form(NamedTuple):
     """One form that a piece of a message may have."""
 

@@ -1,6 +1,7 @@
 """Two or three lengths that make an area or a volume: 4.2 by 3.6 m, 120cm x 60cm x 50cm; 长80厘米宽40厘米高50厘米."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.quantities.plain_text import value
@@ -35,13 +36,17 @@ def tile_of(match: re.Match[str]) -> tuple[str, Symbol] | None:
 
 
 def _size(given: dict[str, str | None]) -> tuple[str, Symbol] | None:
-    numbers = [given[name] or "" for name in "abc" if given[name]]
-    units = [given[f"u{name}"] for name in "abc"[: len(numbers)]]
+    return size_told([(given[name], given[f"u{name}"]) for name in "abc" if given[name]])
+
+
+def size_told(given: Sequence[tuple[str | None, str | None]]) -> tuple[str, Symbol] | None:
+    """Multiply lengths, each a number and its unit; those that name none have that of the last, if all but it do so."""
+    units = [unit for _, unit in given]
     last = units[-1]
     if last is None or (any(units[:-1]) and not all(units)):
         return None
     symbols = [symbol_of(unit or last) for unit in units]
-    return product_of([value(number) for number in numbers], symbols)
+    return product_of([value(number or "") for number, _ in given], symbols)
 
 
 def product_of(numbers: list[str], symbols: list[Symbol | None]) -> tuple[str, Symbol] | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from agents.extraction.quantities.facts import Fact, Told, Wish, form_of, pieces
+from agents.extraction.quantities.facts import Reading, Told, Wish, form_of, pieces
 from agents.extraction.quantities.forms_en import COINS, FILLER, FORMS
 from agents.extraction.quantities.plain_text import SHARE, bounds, plain, value
 from agents.extraction.quantities.sizes import size_of, tile_of
@@ -34,12 +34,9 @@ def told_en(text: str) -> Told | None:
     return _Reading().read(found) if found else None
 
 
-class _Reading:
-    """Facts and wishes as they are read one after the other, and what was counted last."""
-
+class _Reading(Reading):
     def __init__(self) -> None:
-        self.facts: list[Fact] = []
-        self.wishes: list[Wish] = []
+        super().__init__()
         self.goods: set[str] = set()
         """What is in the boxes or on the scales: of two of them none is taken for the other."""
         self.zones: set[str] = set()
@@ -80,7 +77,7 @@ class _Reading:
             return None
         if not self._as_asked(found[0].string):
             return None
-        return Told(tuple(sorted(self.facts, key=lambda fact: fact.each is not None)), tuple(self.wishes))
+        return self.told()
 
     def _notes(self, match: re.Match[str]) -> bool:
         named = match.groupdict()
@@ -120,16 +117,10 @@ class _Reading:
             self.wishes = [wish if wish.of else Wish((_MONEY,)) for wish in self.wishes]
         return True
 
-    def _tell(self, amount: str, of: Symbol | None, each: Symbol | None = None) -> bool:
-        if of is None:
-            return False
-        self.facts.append(Fact(amount, of, each))
-        return True
-
     def _wish(self, match: re.Match[str]) -> bool:
         named = match.groupdict()
         period = symbol_of(named["per"]) if named.get("per") else None
-        return self._ask(named.get("what")) and (period is None or self._tell("1", period))
+        return self._ask(named.get("what")) and (period is None or self.tell("1", period))
 
     def _ask(self, what: str | None) -> bool:
         if what is None or what in {"money", "total"}:
@@ -159,7 +150,7 @@ class _Reading:
             return self._wish_of_coin(value(match["n"]), COINS[unit or ""], into or named["what"] or None)
         rated = [fact.each for fact in self.facts if fact.each is not None and not is_measure(fact.each)]
         of = symbol_of(unit) if unit else rated[0] if len(rated) == 1 else None
-        return into is None and self._ask(named["what"]) and self._tell(value(match["n"]), of)
+        return into is None and self._ask(named["what"]) and self.tell(value(match["n"]), of)
 
     def _wish_of_coin(self, amount: str, coin: str, asked: str | None) -> bool:
         keys = {fact.of.key for fact in self.facts} | {fact.each.key for fact in self.facts if fact.each is not None}
@@ -171,7 +162,7 @@ class _Reading:
         if not target.startswith("coin") or (asked is not None and f"coin {COINS.get(asked)}" != target):
             return False
         self.wishes.append(Wish((Symbol(target, 1.0, target.removeprefix("coin ")),)))
-        return self._tell(amount, Symbol(key, 1.0, coin))
+        return self.tell(amount, Symbol(key, 1.0, coin))
 
     def _one_asked(self, match: re.Match[str]) -> bool:
         """Ask for the price of one of what so many cost; of anything else that is told, nothing is asked so."""
@@ -180,7 +171,7 @@ class _Reading:
         if told is None or (named and (symbol_of(named) or _PIECE).key != told.key):
             return False
         self.wishes.append(Wish((_MONEY,)))
-        return self._tell("1", told)
+        return self.tell("1", told)
 
     def _extent(self, match: re.Match[str]) -> bool:
         self.extents.append((match["extent"], match["what"]))
@@ -189,16 +180,16 @@ class _Reading:
     def _coins(self, match: re.Match[str]) -> bool:
         of, each = (COINS[match[name]] for name in "ud")
         symbols = Symbol(f"coin {of}", 1.0, of), Symbol(f"coin {each}", 1.0, each)
-        return of != each and self._tell(value(match["m"]), *symbols)
+        return of != each and self.tell(value(match["m"]), *symbols)
 
     def _recipe(self, match: re.Match[str]) -> bool:
         of = symbol_of(match["u"])
-        return is_thing(of) is False and self._tell(f"{value(match['m'])} / {value(match['n'])}", of, _PERSON)
+        return is_thing(of) is False and self.tell(f"{value(match['m'])} / {value(match['n'])}", of, _PERSON)
 
     def _size(self, match: re.Match[str]) -> bool:
         size = size_of(match)
         self.zones |= {match["zone"] or match["zone2"] or ""}
-        return size is not None and self._tell(*size)
+        return size is not None and self.tell(*size)
 
     def _tiles(self, match: re.Match[str]) -> bool:
         size, of = tile_of(match), symbol_of(match["tile"])
@@ -206,7 +197,7 @@ class _Reading:
             return False
         if "how many" in match.group():
             self.wishes.append(Wish((of,)))
-        return self._tell(*size, of)
+        return self.tell(*size, of)
 
     def _floor(self, _: re.Match[str]) -> bool:
         self.zones = set()
@@ -220,46 +211,46 @@ class _Reading:
         self.inner = (inner,)
         self.last = (inner,) if one or inner.key == "hour" else () if is_thing(inner) else (outer,)
         if one:
-            return self._tell(value(match["m"]), inner)
-        return self._tell(value(match["n"]), outer) and self._tell(value(match["m"]), inner, outer)
+            return self.tell(value(match["m"]), inner)
+        return self.tell(value(match["n"]), outer) and self.tell(value(match["m"]), inner, outer)
 
     def _of_bare(self, match: re.Match[str]) -> bool:
         asked = self.wishes[0].of if len(self.wishes) == 1 else ()
         outer = symbol_of(match["d"])
         if len(asked) != 1 or outer is None or not is_thing(asked[0]) or outer.key == asked[0].key:
             return False
-        return self._tell(value(match["n"]), outer) and self._tell(value(match["m"]), asked[0], outer)
+        return self.tell(value(match["n"]), outer) and self.tell(value(match["m"]), asked[0], outer)
 
     def _of_more(self, match: re.Match[str]) -> bool:
         each = self.inner[0] if self.inner and is_thing(self.inner[0]) else None
         self.inner, self.last = (), ()
-        return each is not None and self._tell(value(match["m"]), symbol_of(match["u"]), each)
+        return each is not None and self.tell(value(match["m"]), symbol_of(match["u"]), each)
 
     def _pay(self, match: re.Match[str]) -> bool:
-        return self._tell(value(match["m"]), _MONEY, symbol_of("hour"))
+        return self.tell(value(match["m"]), _MONEY, symbol_of("hour"))
 
     def _rate(self, match: re.Match[str]) -> bool:
         named = match.groupdict()
         each, amount = symbol_of(match["d"]), value(match["m"])
         if named.get("k"):
             amount = f"{amount} / {value(named['k'])}"
-        return each is not None and self._tell(amount, _money_or(match["m"], named["u"]), each)
+        return each is not None and self.tell(amount, _money_or(match["m"], named["u"]), each)
 
     def _all(self, match: re.Match[str]) -> bool:
         named = match.groupdict()
         each = symbol_of(match["d"]) if match["d"] else _PIECE
         amount = f"{value(match['m'])} / {value(match['n'])}"
-        return each is not None and self._tell(amount, _money_or(match["m"], named.get("u")), each)
+        return each is not None and self.tell(amount, _money_or(match["m"], named.get("u")), each)
 
     def _each(self, match: re.Match[str]) -> bool:
         of = _money_or(match["m"], match.groupdict().get("u"))
-        return bool(self.last) and self._tell(value(match["m"]), of, self.last[0])
+        return bool(self.last) and self.tell(value(match["m"]), of, self.last[0])
 
     def _count(self, match: re.Match[str]) -> bool:
         of = symbol_of(match["d"])
         self.last = (of,) if of is not None else ()
         is_money = match["d"] in COINS and of is not None and is_measure(of)
-        return not is_money and self._tell(value(match["n"]), of)
+        return not is_money and self.tell(value(match["n"]), of)
 
 
 def _money_or(amount: str, unit: str | None) -> Symbol | None:

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from agents.extraction.quantities.facts import Fact, Told, Wish, form_of, pieces
+from agents.extraction.quantities.facts import Reading, Told, Wish, form_of, pieces
 from agents.extraction.quantities.forms_zh import FILLER, FORMS
 from agents.extraction.quantities.plain_text import bounds, plain, value
-from agents.extraction.quantities.sizes import product_of
-from agents.extraction.quantities.symbols import MONEY, Symbol, is_measure, is_thing_zh, symbol_of
+from agents.extraction.quantities.sizes import size_told
+from agents.extraction.quantities.symbols import MONEY, Symbol, is_thing_zh, symbol_of
 from lazy_regex import lazy_regex
 
 _COINS: Final = {
@@ -34,12 +34,9 @@ def told_zh(text: str) -> Told | None:
     return _Reading().read(found) if found else None
 
 
-class _Reading:
-    """Facts and wishes as they are read one after the other."""
-
+class _Reading(Reading):
     def __init__(self) -> None:
-        self.facts: list[Fact] = []
-        self.wishes: list[Wish] = []
+        super().__init__()
         self.things: set[str] = set()
 
     def read(self, found: list[re.Match[str]]) -> Told | None:
@@ -63,19 +60,13 @@ class _Reading:
             return None
         if len(self.things) > 1:
             return None
-        return Told(tuple(sorted(self.facts, key=lambda fact: fact.each is not None)), tuple(self.wishes))
+        return self.told()
 
     def _things(self, match: re.Match[str]) -> bool:
         named = match.groupdict()
         things = {named[name] for name in ("thing", "thing2") if named.get(name)}
         self.things |= {thing for thing in things if thing}
         return all(thing is not None and is_thing_zh(thing) for thing in things)
-
-    def _tell(self, amount: str, of: Symbol | None, each: Symbol | None = None) -> bool:
-        if of is None or (each is not None and each.key == of.key):
-            return False
-        self.facts.append(Fact(amount, of, each))
-        return True
 
     def _wish(self, match: re.Match[str]) -> bool:
         named = match.groupdict()
@@ -104,48 +95,46 @@ class _Reading:
         return True
 
     def _count(self, match: re.Match[str]) -> bool:
-        return self._tell(value(match["n"]), _symbol(match["d"]))
+        return self.tell(value(match["n"]), _symbol(match["d"]))
 
     def _hundred(self, match: re.Match[str]) -> bool:
-        return self._tell(f"{value(match['m'])} / 100", symbol_of("升"), symbol_of("公里"))
+        return self.tell(f"{value(match['m'])} / 100", symbol_of("升"), symbol_of("公里"))
 
     def _oil(self, match: re.Match[str]) -> bool:
-        return self._tell(value(match["m"]), _money(), symbol_of("升"))
+        return self.tell(value(match["m"]), _money(), symbol_of("升"))
 
     def _pay(self, match: re.Match[str]) -> bool:
-        return self._tell(value(match["m"]), _money(), _symbol(_PAID[match["what"]]))
+        return self.tell(value(match["m"]), _money(), _symbol(_PAID[match["what"]]))
 
     def _coin(self, match: re.Match[str]) -> bool:
-        return self._tell(match["m"], _coin(match["u"]), _coin(match["d"]))
+        return self.tell(match["m"], _coin(match["u"]), _coin(match["d"]))
 
     def _coins_asked(self, match: re.Match[str]) -> bool:
         self.wishes.append(Wish((_coin("人民币" if match["what"] == "钱" else match["what"]),)))
-        return self._tell(value(match["n"]), _coin(match["d"]))
+        return self.tell(value(match["n"]), _coin(match["d"]))
 
     def _size(self, match: re.Match[str]) -> bool:
         named = match.groupdict()
         given = [(named[name] or named[f"{name}2"], named[f"u{name}"] or named[f"u{name}2"]) for name in "abc"]
-        size = _size([(number, unit) for number, unit in given if number])
-        return size is not None and self._tell(*size)
+        size = size_told([(number, unit) for number, unit in given if number])
+        return size is not None and self.tell(*size)
 
     def _tiles(self, match: re.Match[str]) -> bool:
-        size = _size([(match["ta"], match["tua"]), (match["tb"], match["tub"])])
+        size = size_told([(match["ta"], match["tua"]), (match["tb"], match["tub"])])
         self.wishes.append(Wish((_TILE_SYMBOL,)))
-        return size is not None and self._tell(size[0], size[1], _TILE_SYMBOL)
+        return size is not None and self.tell(size[0], size[1], _TILE_SYMBOL)
 
     def _each(self, match: re.Match[str]) -> bool:
         of = _symbol(match["u"]) if match["u"] else _money()
-        return self._tell(value(match["m"]), of, _symbol(match["d"]))
+        return self.tell(value(match["m"]), of, _symbol(match["d"]))
 
     def _of(self, match: re.Match[str]) -> bool:
         outer, inner = _symbol(match["d"]), _symbol(match["u"])
-        return (
-            outer is not None and self._tell(value(match["n"]), outer) and self._tell(value(match["m"]), inner, outer)
-        )
+        return outer is not None and self.tell(value(match["n"]), outer) and self.tell(value(match["m"]), inner, outer)
 
     def _all(self, match: re.Match[str]) -> bool:
         of = _symbol(match["u"]) if match["u"] else _money()
-        return self._tell(f"{value(match['m'])} / {value(match['n'])}", of, _symbol(match["d"]))
+        return self.tell(f"{value(match['m'])} / {value(match['n'])}", of, _symbol(match["d"]))
 
 
 def _money() -> Symbol:
@@ -161,15 +150,3 @@ def _symbol(said: str) -> Symbol | None:
 def _coin(said: str) -> Symbol:
     name = _COINS.get(said, said)
     return Symbol(f"coin {name}", 1.0, name)
-
-
-def _size(given: list[tuple[str | None, str | None]]) -> tuple[str, Symbol] | None:
-    """Multiply lengths; one that names no unit has that of the last, where none but the last does."""
-    units = [unit for _, unit in given]
-    last = units[-1]
-    if last is None or (any(units[:-1]) and not all(units)):
-        return None
-    symbols = [symbol_of(unit or last) for unit in units]
-    if any(symbol is None or not is_measure(symbol) for symbol in symbols):
-        return None
-    return product_of([value(number or "") for number, _ in given], symbols)
