@@ -8,9 +8,9 @@ from agents.extraction.conditional.delays import delays_of, takes_away
 from agents.extraction.conditional.limits import limits_of
 from agents.extraction.conditional.picked_parts import picked_parts
 from agents.extraction.discourse.mentions import Held, mentioned
-from agents.extraction.files.kept_unwritten import kept_unwritten, spares
+from agents.extraction.files.kept_unwritten import kept_unwritten, leaves_original
 from agents.extraction.files.only_copies import wants_only_copies
-from agents.extraction.one_call.parts_of_files import part_of_file
+from agents.extraction.one_call.parts_of_files import takes_part_of
 from agents.extraction.slots.slots import slots
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.named_days import is_named
@@ -52,8 +52,7 @@ _SURE: Final = 0.65
 example requests that change something it stops two moves that were to be copies, one odd folder, and one right call."""
 _GOOD: Final = ("ok", "empty")
 _MOVES: Final = "system/move_path"
-_DELETES: Final = "system/delete_file"
-_TAKES_AWAY: Final = frozenset({_MOVES, _DELETES})
+_TAKES_AWAY: Final = frozenset({_MOVES, "system/delete_file"})
 _SAVES_WHOLE: Final = frozenset({"system/copy_path", "system/write_file", "data/export_table"})
 _PUTS_INTO: Final = frozenset({*_SAVES_WHOLE, "system/append_file"})
 _BRINGS_WHOLE: Final = frozenset({"data/load_table", "system/read_file"})
@@ -140,8 +139,8 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
         return _not_begun(prepared, pieces)
     if not _has_effects(tool):
         return prepared
-    task, goes = state["subtask"].description, tool.id in _TAKES_AWAY
-    if goes and (part_of_file(task, of_any_kind=True) or (tool.id == _MOVES and wants_only_copies(task))):
+    task = state["subtask"].description
+    if tool.id == _MOVES and wants_only_copies(task):
         return _not_begun(prepared, (state["subtask"].words,))
     if not alone or not prepared.calls:
         return prepared
@@ -175,8 +174,9 @@ def _forbidden(prepared: Prepared, state: SpecialistState) -> tuple[str, ...]:
     """List the files that a step would put something into, or delete, though the request says not to."""
     given = {leaf for call in prepared.calls for leaf in leaves(call.arguments) if isinstance(leaf, str)}
     request, tool_id = state.get("request") or state["subtask"].description, prepared.step.tool_id
-    if tool_id == _DELETES:
-        return tuple(path for path in given if spares(request, path))
+    if tool_id in _TAKES_AWAY:
+        stays = leaves_original(request) and tool_id != _MOVES
+        return tuple(path for path in given if stays or takes_part_of(request, path))
     return tuple(path for path in kept_unwritten(request) if path in given) if tool_id in _PUTS_INTO else ()
 
 

@@ -1,8 +1,7 @@
-"""Files that a request says are not to be written, or of which only a part is to go: 把待办里打了x的删了."""
+"""Files that a request says are not to be written: a chart, don't save it to chart.png; or to be left as they are."""
 
 import re
 from collections.abc import Sequence
-from pathlib import PurePosixPath
 from typing import Final
 
 from agents.extraction.spans.paths import find_paths
@@ -22,12 +21,6 @@ _CLAUSE_ENDS: Final = lazy_regex(
     re.IGNORECASE,
 )
 
-_IN_IT: Final = (
-    r"{name}[\"'”’`》]?\s*(?:这?个?(?:文件|文档|清单|列表)?)(?:里头?|里面|里边|中|当中|内|上面?)(?!的?文件夹)"
-)
-_OF_IT: Final = (
-    r"(?<!rid )(?<![A-Za-z])(?:in|inside|from|of|within|on)\s+(?:(?:the|my|our|file)\s+)*[\"'“‘`]?{name}(?!\w)"
-)
 _LEFT_ALONE: Final = lazy_regex(
     r"(?:原来(?:的|那个|那份)?|原件|原文件|原表|原稿|旧的)[^，,。；;]{0,8}?(?:别动|不要动|不动|保留|留着|别删|不要删|别改|不变)"
     r"|(?:别|不要|不许|不能)(?:动|碰|改|删)(?:掉|了)?(?:原来|原件|原文件|原表|原稿)"
@@ -37,11 +30,9 @@ _LEFT_ALONE: Final = lazy_regex(
 )
 
 
-def spares(request: str, path: str) -> bool:
-    """Whether a request wants a part of a file gone, or the original left alone: the file itself must stay."""
-    names = sorted({PurePosixPath(path).name, PurePosixPath(path).stem} - {""}, key=len, reverse=True)
-    inside = any(re.search(form.format(name=re.escape(n)), request, re.I) for n in names for form in (_IN_IT, _OF_IT))
-    return inside or _LEFT_ALONE.search(request) is not None
+def leaves_original(request: str) -> bool:
+    """Whether a request wants what it works on to stay as it is: 原来那个别动, leave the original alone."""
+    return _LEFT_ALONE.search(request) is not None
 
 
 def kept_unwritten(request: str) -> tuple[str, ...]:

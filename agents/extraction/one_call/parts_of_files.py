@@ -46,18 +46,23 @@ _INSIDE: Final = (
 """Anything that is in a file is a part of it."""
 
 
-def part_of_file(request: str, *, of_any_kind: bool = False) -> str:
-    """Return the text file of which a request takes a part out; empty for any other request.
-
-    Args:
-        request: As it was said.
-        of_any_kind: Whether files of other kinds count too, tables above all.
-    """
+def part_of_file(request: str) -> str:
+    """Return the text file of which a request takes a part out; empty for any other request."""
     for span in find_paths(request):
         name = str(span.value)
-        if name not in request or not (of_any_kind or PurePosixPath(name).suffix.lower() in _TEXTS):
-            continue
-        marked = with_file_marked(request, name)
-        if any(form.search(marked) for form in (*_FORMS, *(_INSIDE if of_any_kind else ()))):
-            return name
+        if name in request and PurePosixPath(name).suffix.lower() in _TEXTS:
+            marked = with_file_marked(request, name)
+            if any(form.search(marked) for form in _FORMS):
+                return name
     return ""
+
+
+def takes_part_of(request: str, path: str) -> bool:
+    """Whether a request takes a part out of a file that it calls by its name, with or without its ending."""
+    name = PurePosixPath(path).name
+    for said in filter(None, (name, name.partition(".")[0])):
+        called = re.compile(rf"(?<![A-Za-z0-9_.]){re.escape(said)}(?![A-Za-z0-9_.])")
+        marked = with_file_marked(called.sub(FILE, request, count=1), FILE)
+        if any(form.search(marked) for form in (*_FORMS, *_INSIDE)):
+            return True
+    return False

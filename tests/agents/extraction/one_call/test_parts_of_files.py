@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.one_call.parts_of_files import part_of_file
+from agents.extraction.one_call.parts_of_files import part_of_file, takes_part_of
 
 
 @pytest.mark.parametrize(
@@ -42,9 +42,31 @@ def test_a_whole_file_and_other_questions_are_left_alone(request_: str) -> None:
     assert part_of_file(request_) == ""
 
 
-def test_a_table_stays_too_where_it_would_be_deleted() -> None:
-    assert part_of_file("get rid of the repeated rows in a.csv", of_any_kind=True) == "a.csv"
-    assert part_of_file("删掉a.csv里的小王", of_any_kind=True) == "a.csv"
-    assert part_of_file("take Tom out of a.csv", of_any_kind=True) == "a.csv"
-    assert part_of_file("remove a.csv from the folder", of_any_kind=True) == ""
-    assert part_of_file("delete a.csv", of_any_kind=True) == ""
+@pytest.mark.parametrize(
+    ("request_", "path"),
+    [
+        ("get rid of the repeated rows in a.csv", "a.csv"),
+        ("take Tom out of a.csv", "lists/a.csv"),
+        ("remove what is done from my plan", "plan.txt"),
+        ("delete the third line of plan.txt", "plan.txt"),
+        ("删掉a.csv里的小王", "a.csv"),
+        ("把清单里买过的删了", "清单.txt"),
+        ("删掉 旧的.txt 中的空行", "旧的.txt"),
+    ],
+)
+def test_a_file_stays_of_which_a_part_goes(request_: str, path: str) -> None:
+    assert takes_part_of(request_, path)
+
+
+@pytest.mark.parametrize(
+    ("request_", "path"),
+    [
+        ("delete a.csv", "a.csv"),
+        ("remove a.csv from the folder", "a.csv"),
+        ("get rid of plan.txt", "plan.txt"),
+        ("delete plan.txt from the notes folder", "notes/plan.txt"),
+        ("把归档里的清单.txt删了", "归档/清单.txt"),
+    ],
+)
+def test_a_file_that_goes_whole_does_not(request_: str, path: str) -> None:
+    assert not takes_part_of(request_, path)
