@@ -135,7 +135,7 @@ def _only_text(latest: Upstream, name: str) -> str:
     asked = list(latest.arguments.values())
     texts = [field for field in fields if isinstance(field, str) and field and field not in asked]
     if _lists(latest):
-        return ""
+        return _listed(latest)
     of = latest.arguments.get(name) if not texts else None
     return texts[0] if len(texts) == 1 else of if isinstance(of, str) else ""
 
@@ -145,13 +145,20 @@ def _lists(latest: Upstream) -> bool:
     return isinstance(latest.value, dict) and any(isinstance(one, list) and one for one in latest.value.values())
 
 
+def _listed(latest: Upstream) -> str:
+    """Return the texts of the one list of texts that a result holds, a line each; empty where it holds none or more."""
+    fields = latest.value.values() if isinstance(latest.value, dict) else ()
+    lists = [one for one in fields if isinstance(one, list) and one and all(isinstance(text, str) for text in one)]
+    return "\n".join(lists[0]) if len(lists) == 1 else ""
+
+
 def _made_text(latest: Upstream) -> str:
     """Return the one text that a result made of a text that it was given; empty of any other result."""
     fields = latest.value.values() if isinstance(latest.value, dict) else ()
     given = list(latest.arguments.values())
     made = [field for field in fields if isinstance(field, str) and field and field not in given]
     if _lists(latest):
-        return ""
+        return _listed(latest)
     return made[0] if len(made) == 1 and isinstance(latest.arguments.get("text"), str) else ""
 
 

@@ -19,6 +19,7 @@ from graph.workflow.table_questions.known_shapes import sample_shapes, shapes_me
 from graph.workflow.table_questions.own_tables import asked_in, files_named, loaded_tables, table_files
 from graph.workflow.table_questions.sample_tables import asks_tables
 from graph.workflow.table_questions.table_calls import OwnQuestions, plan_of
+from graph.workflow.table_questions.which_of_them import speaks_of_shown_text
 
 _TELLING: Final = 2
 """So many columns and values of a table speak of it, though the words recall another tool a little."""
@@ -32,7 +33,8 @@ async def near_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not context.home.settings.offline or QUERY not in tools or state.get("fresh"):
         return None
     asked = asked_in(state, tools)
-    if asked is None or not asked.text or asked.what:
+    before = [made for one in (state.get("conversation") or [])[-1:] for made in one.produced]
+    if asked is None or not asked.text or asked.what or speaks_of_shown_text(asked.text, before):
         return None
     named = list(dict.fromkeys(files_named(asked.text)))
     files = named or await table_files(context)

@@ -46,7 +46,7 @@ from graph.workflow.table_questions.table_follow_ups import GoneOn, gone_on_in, 
 from graph.workflow.table_questions.table_shapes import OwnTable
 from graph.workflow.table_questions.tied_ends import with_ties
 from graph.workflow.table_questions.translated_values import with_translated_values
-from graph.workflow.table_questions.which_of_them import speaks_of_others
+from graph.workflow.table_questions.which_of_them import speaks_of_others, speaks_of_shown_text
 from graph.workflow.table_questions.workspace_tables import LOAD_TABLE, of_spending, only_with_such_a_value
 from lazy_regex import lazy_regex
 from prompts.language import Language
@@ -139,7 +139,10 @@ async def _any_names_a_column(text: str, context: RunContext) -> bool:
 
 def _points_nowhere(on: GoneOn | None, found: Sequence[OwnQuestions], asked: Asked, state: RouterState) -> bool:
     """Whether a question speaks of what was told before, and no table was told of: what it is of, nobody can say."""
-    return bool(found) and on is None and bool(state.get("conversation")) and speaks_of_others(asked.text)
+    conversation = state.get("conversation")
+    if not found or on is not None or not conversation:
+        return False
+    return speaks_of_others(asked.text) or speaks_of_shown_text(asked.text, conversation[-1].produced)
 
 
 def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:

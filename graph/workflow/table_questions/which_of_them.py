@@ -5,8 +5,11 @@ so, behind the one at the end of an order, asks for all that are.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
+from agents.decisions.fill_arguments.question import Upstream
+from agents.extraction.files.named_there import TEXTS
 from agents.extraction.tables.table_question import TableQuestion
 from lazy_regex import lazy_regex
 from prompts.language import HAN
@@ -33,6 +36,8 @@ _OF_THEM: Final = lazy_regex(
     r"|(?<![A-Za-z])(?:of|among)\s+(?:that|those|these|them)[\s?.!]*$|^\W*其中",
     re.IGNORECASE,
 )
+_READ: Final = "system/read_file"
+_IN_IT: Final = lazy_regex(r"(?<![A-Za-z])(?:in|inside)\s+(?:there|it)[\s?.!]*$|^\W*(?:这|那)?里面", re.IGNORECASE)
 _ALL: Final = lazy_regex(
     r"(?<![A-Za-z])(?:all|each|every|everyone|list|show|give|display|both|other|others|rest)(?![A-Za-z])|每|各|都|所有|全部|别的|其他|其余|列|显示|给我",
     re.IGNORECASE,
@@ -81,6 +86,12 @@ def _is_bare(text: str) -> bool:
 def speaks_of_others(text: str) -> bool:
     """Whether a text asks of what was told before: who paid most of that, 其中最多的是谁."""
     return _OF_THEM.search(text) is not None
+
+
+def speaks_of_shown_text(text: str, before: Sequence[Upstream]) -> bool:
+    """Whether a text asks what is in a file of text that was read before it: 里面一共多少钱."""
+    read = [str(made.arguments.get("path", "")) for made in before if made.tool_id == _READ]
+    return any(path.lower().endswith(tuple(TEXTS)) for path in read[-1:]) and _IN_IT.search(text) is not None
 
 
 def _only_columns(question: TableQuestion) -> bool:

@@ -211,4 +211,4 @@ def test_of_a_list_that_was_found_its_pattern_is_not_the_text(task: str) -> None
         arguments={"text": "7 9"},
         text="2 found: 7, 9",
     )
-    assert arguments(task, TEXT, upstream=(found,)) == {"text": "2 found: 7, 9"}
+    assert arguments(task, TEXT, upstream=(found,)) == {"text": "7\n9"}

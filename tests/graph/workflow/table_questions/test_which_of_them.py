@@ -2,12 +2,14 @@
 
 import pytest
 
+from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from graph.workflow.table_questions.which_of_them import (
     as_meant,
     rows_asked_for,
     rows_told_of,
     speaks_of_others,
+    speaks_of_shown_text,
 )
 
 OPEN = ColumnTest(column="status", sql="= 'open'")
@@ -108,3 +110,17 @@ def test_what_is_asked_of_what_was_told_is_known_by_its_words(text: str) -> None
 @pytest.mark.parametrize("text", ["who paid the most of them all", "most of the rows", "金额最高的是谁"])
 def test_a_question_by_itself_speaks_of_nothing_before(text: str) -> None:
     assert not speaks_of_others(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "shown"),
+    [
+        ("里面一共要花多少钱", "note.txt", True),
+        ("how much money is in there", "note.txt", True),
+        ("how much money is in there", "money.csv", False),
+        ("一共要花多少钱", "note.txt", False),
+    ],
+)
+def test_what_is_in_a_text_that_was_read_is_no_matter_of_a_table(text: str, path: str, shown: bool) -> None:
+    read = Upstream(step=1, tool_id="system/read_file", value={}, arguments={"path": path})
+    assert speaks_of_shown_text(text, (read,)) is shown
